@@ -1,0 +1,56 @@
+const WRITERS = 8;
+const ADMIN = { nome: 'Ada', cognome: 'Prova', email: 'ada.prova@example.com', password: 'Una-frase-lunga-per-la-prova-1' };
+
+/** Writes brands through HTTP as fast as the server answers, and reads back which are there. */
+export class BrandWriter {
+  url: string;
+  #cookie = '';
+  #others = new Map<number, number>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async setUpAdmin(): Promise<void> {
+    const answer = await this.#send('POST', '/api/setup-admin', ADMIN);
+    if (!answer.ok) throw new Error(`setup-admin: ${answer.status} ${await answer.text()}`);
+  }
+
+  async logIn(): Promise<void> {
+    const answer = await this.#send('POST', '/api/auth/login', { username: ADMIN.email, password: ADMIN.password });
+    if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
+    this.#cookie = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  }
+
+  /** Ends when the server is gone. `confirm` gets the id of every write that was answered with 201. */
+  async writeUntilRefused(label: string, confirm: (id: string) => void): Promise<void> {
+    let next = 0;
+    const write = async (): Promise<void> => {
+      for (;;) {
+        const answer = await this.#send('POST', '/api/brands', { nome: `${label} numero ${next++}` });
+        if (answer.status === 201) confirm(String(((await answer.json()) as { id: unknown }).id));
+        else {
+          await answer.arrayBuffer();
+          this.#others.set(answer.status, (this.#others.get(answer.status) ?? 0) + 1);
+        }
+      }
+    };
+    // Each writer ends with the error of its broken connection; a 201 whose body was cut off counts as not confirmed.
+    await Promise.allSettled(Array.from({ length: WRITERS }, write));
+  }
+
+  async readBrandIds(): Promise<Set<string>> {
+    const answer = await this.#send('GET', '/api/brands');
+    if (!answer.ok) throw new Error(`brands: ${answer.status} ${await answer.text()}`);
+    return new Set(((await answer.json()) as { id: unknown }[]).map(({ id }) => String(id)));
+  }
+
+  describeOthers(): string {
+    return [...this.#others].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
+  }
+
+  #send(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers = { origin: this.url, cookie: this.#cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
+    return fetch(this.url + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type RunningServer = { url: string; kill(): Promise<void>; stop(): Promise<number | null> };
+
+/** The real server in a process of its own, on a free port; resolves when it says that it is ready. */
+export async function startServerProcess(dataDir: string): Promise<RunningServer> {
+  const port = await findFreePort();
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['scripts/serve-api.ts'], {
+    env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.includes('Organico è pronto') && resolve());
+    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      return (await gone)[0];
+    },
+  };
+}
+
+/** kill -9 of PostgreSQL's first process; the others notice and leave. */
+export function killPostmaster(dataDir: string): void {
+  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,75 @@
+-- Brands scope what each account sees; showrooms belong to one or more brands.
+
+create table brands (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  descrizione testo_lungo,
+  colore colore_brand not null default '#3B82F6',
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- ICU's lower(), because a database may have been made with a locale that only knows a-z ('Città' and 'CITTÀ').
+create unique index brands_nome_unico on brands (lower(nome collate "it-x-icu"));
+create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
+
+-- Each right implies the one before it (A3): a row that says otherwise cannot exist.
+create table user_brands (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  brand_id integer not null references brands (id) on delete cascade,
+  can_view boolean not null default true,
+  can_edit boolean not null default false,
+  can_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_brands_coppia_unica unique (user_id, brand_id),
+  constraint user_brands_diritti check (can_view and (can_edit or not can_admin))
+);
+create index user_brands_brand_id on user_brands (brand_id);
+create trigger user_brands_updated_at before update on user_brands for each row execute function tocca_updated_at();
+
+create table showrooms (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create trigger showrooms_updated_at before update on showrooms for each row execute function tocca_updated_at();
+
+create table showroom_brands (
+  showroom_id integer not null references showrooms (id) on delete cascade,
+  brand_id integer not null references brands (id) on delete cascade,
+  primary key (showroom_id, brand_id)
+);
+create index showroom_brands_brand_id on showroom_brands (brand_id);
+
+-- Something that belongs to no brand would be visible to nobody: at the end of each transaction every
+-- showroom and every asset has at least one brand. Arguments: the owner's table, its link table, the link's column.
+-- The lock makes two transactions that each take one of the last two brands away wait for each other.
+create function almeno_un_brand() returns trigger
+language plpgsql as $$
+declare
+  owner_table text := tg_argv[0];
+  link_table text := tg_argv[1];
+  link_column text := tg_argv[2];
+  owner_id integer := case when tg_table_name = tg_argv[0] then (to_jsonb(new) ->> 'id')::integer
+                           else (to_jsonb(old) ->> tg_argv[2])::integer end;
+  orphan boolean;
+begin
+  if tg_op <> 'INSERT' then
+    perform pg_advisory_xact_lock(hashtext(owner_table || '_almeno_un_brand'), owner_id);
+  end if;
+  execute format('select exists (select from %I where id = $1) and not exists (select from %I where %I = $1)',
+                 owner_table, link_table, link_column) into orphan using owner_id;
+  if orphan then
+    raise exception 'no brand left'
+      using errcode = 'check_violation', constraint = owner_table || '_almeno_un_brand', table = owner_table;
+  end if;
+  return null;
+end $$;
+
+create constraint trigger showrooms_almeno_un_brand after insert on showrooms deferrable initially deferred
+  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
+create constraint trigger showroom_brands_almeno_un_brand after delete or update on showroom_brands deferrable initially deferred
+  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');

@@ -1,0 +1,151 @@
+-- What a person can be given. Five kinds, five tables: they differ in holders, rules and texts.
+-- costs are euro a year.
+
+create table software (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  versione testo_breve,
+  licenza testo_breve not null,
+  costo_licenza euro not null default 0,
+  data_scadenza date,
+  fornitore testo_breve,
+  categoria testo_breve,
+  numero_licenze integer,
+  -- Moved by the trigger on dipendenti_software, never by hand.
+  licenze_utilizzate integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  ricerca text not null generated always as (testo_ricerca(nome || ' ' || coalesce(fornitore, ''))) stored,
+  -- R2: no more seats in use than there are, in any order of concurrent calls.
+  constraint software_licenze check (licenze_utilizzate >= 0 and (numero_licenze is null or licenze_utilizzate <= numero_licenze))
+);
+
+create table hardware (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  tipo testo_breve not null,
+  marca testo_breve not null,
+  modello testo_breve not null,
+  numero_seriale testo_breve,
+  data_acquisto date,
+  prezzo_acquisto euro,
+  costo_annuo euro not null default 0,
+  garanzia_scadenza date,
+  stato text not null default 'attivo' constraint hardware_stato check (stato in ('attivo', 'in riparazione', 'dismesso')),
+  posizione testo_breve,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  ricerca text not null generated always as
+    (testo_ricerca(nome || ' ' || marca || ' ' || modello || ' ' || tipo || ' ' || coalesce(numero_seriale, ''))) stored
+);
+
+create table piani_mobili (
+  id integer generated always as identity primary key,
+  nome_piano testo_breve not null,
+  operatore testo_breve not null,
+  costo_annuo euro not null,
+  dati_gb integer not null constraint piani_mobili_dati_gb check (dati_gb >= 0),
+  attivo boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  ricerca text not null generated always as (testo_ricerca(nome_piano || ' ' || operatore)) stored
+);
+
+create table iphones (
+  id integer generated always as identity primary key,
+  modello testo_breve not null,
+  colore testo_breve not null,
+  memoria testo_breve not null,
+  costo_annuo euro not null,
+  imei testo_breve,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  ricerca text not null generated always as
+    (testo_ricerca(modello || ' ' || colore || ' ' || memoria || ' ' || coalesce(imei, ''))) stored
+);
+
+create table cartelle_condivise (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  percorso percorso not null,
+  tipo text not null default 'cartella' constraint cartelle_tipo check (tipo in ('cartella', 'unita_rete')),
+  server testo_breve,
+  descrizione testo_lungo,
+  permessi text not null default 'lettura' constraint cartelle_permessi check (permessi in ('lettura', 'scrittura')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  ricerca text not null generated always as
+    (testo_ricerca(nome || ' ' || percorso || ' ' || coalesce(server, ''))) stored
+);
+
+create table software_brands (
+  software_id integer not null references software (id) on delete cascade,
+  brand_id integer not null constraint software_brands_brand_fkey references brands (id),
+  primary key (software_id, brand_id)
+);
+create table hardware_brands (
+  hardware_id integer not null references hardware (id) on delete cascade,
+  brand_id integer not null constraint hardware_brands_brand_fkey references brands (id),
+  primary key (hardware_id, brand_id)
+);
+create table piani_mobili_brands (
+  piano_id integer not null references piani_mobili (id) on delete cascade,
+  brand_id integer not null constraint piani_mobili_brands_brand_fkey references brands (id),
+  primary key (piano_id, brand_id)
+);
+create table iphones_brands (
+  iphone_id integer not null references iphones (id) on delete cascade,
+  brand_id integer not null constraint iphones_brands_brand_fkey references brands (id),
+  primary key (iphone_id, brand_id)
+);
+create table cartelle_brands (
+  cartella_id integer not null references cartelle_condivise (id) on delete cascade,
+  brand_id integer not null constraint cartelle_brands_brand_fkey references brands (id),
+  primary key (cartella_id, brand_id)
+);
+create index software_brands_brand_id on software_brands (brand_id);
+create index hardware_brands_brand_id on hardware_brands (brand_id);
+create index piani_mobili_brands_brand_id on piani_mobili_brands (brand_id);
+create index iphones_brands_brand_id on iphones_brands (brand_id);
+create index cartelle_brands_brand_id on cartelle_brands (brand_id);
+
+-- The same four guards for each kind, written by a loop so that none is forgotten for one of them.
+do $$
+declare
+  kind record;
+begin
+  for kind in
+    select * from (values
+      ('software', 'software_brands', 'software_id'),
+      ('hardware', 'hardware_brands', 'hardware_id'),
+      ('piani_mobili', 'piani_mobili_brands', 'piano_id'),
+      ('iphones', 'iphones_brands', 'iphone_id'),
+      ('cartelle_condivise', 'cartelle_brands', 'cartella_id')
+    ) as k (asset, links, link_column)
+  loop
+    execute format('create index %I on %I using gin (ricerca gin_trgm_ops)', kind.asset || '_ricerca', kind.asset);
+    execute format('create index %I on %I (created_at desc, id desc)', kind.asset || '_recenti', kind.asset);
+    execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()',
+                   kind.asset || '_updated_at', kind.asset);
+    execute format('create constraint trigger %I after insert on %I deferrable initially deferred
+                    for each row execute function almeno_un_brand(%L, %L, %L)',
+                   kind.asset || '_almeno_un_brand', kind.asset, kind.asset, kind.links, kind.link_column);
+    execute format('create constraint trigger %I after delete or update on %I deferrable initially deferred
+                    for each row execute function almeno_un_brand(%L, %L, %L)',
+                   kind.links || '_almeno_un_brand', kind.links, kind.asset, kind.links, kind.link_column);
+  end loop;
+end $$;
+
+-- licenze_utilizzate is a count, not a field: it starts at 0 and only the trigger of the periods (0006) moves it.
+create function software_contatore() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.licenze_utilizzate := 0;
+  elsif new.licenze_utilizzate <> old.licenze_utilizzate and pg_trigger_depth() = 1 then
+    raise exception 'the seat counter is not written by hand'
+      using errcode = 'check_violation', constraint = 'software_contatore', table = 'software';
+  end if;
+  return new;
+end $$;
+create trigger software_contatore before insert or update on software for each row execute function software_contatore();

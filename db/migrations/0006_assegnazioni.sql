@@ -1,0 +1,209 @@
+-- Who holds what, since when (R1). An assignment is a period; data_revoca is null while it lasts, and closed
+-- periods stay for ever, also when the employee or the item is gone.
+--
+-- brand_aperto is the brand under which the period is open, null once it is closed. The two foreign keys that
+-- use it refuse, by themselves: an item of another brand than the employee's, moving an employee of brand,
+-- unlinking a brand, and deleting either end while something is held. Closed periods bind nothing.
+
+create table dipendenti_software (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null,
+  software_id integer not null,
+  brand_id integer not null,
+  data_assegnazione date not null default oggi(),
+  data_revoca date,
+  attiva boolean not null generated always as (data_revoca is null) stored,
+  brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
+  note testo_lungo,
+  -- Names of what was deleted since, so that the other side's history can still say them.
+  dipendente_nome text,
+  risorsa_nome text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dipendenti_software_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_software_risorsa foreign key (software_id, brand_aperto) references software_brands (software_id, brand_id),
+  constraint dipendenti_software_periodo check (data_revoca >= data_assegnazione)
+);
+-- Several people hold the same software, each of them once.
+create unique index dipendenti_software_una_volta on dipendenti_software (software_id, dipendente_id) where data_revoca is null;
+
+create table dipendenti_hardware (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null,
+  hardware_id integer not null,
+  brand_id integer not null,
+  data_assegnazione date not null default oggi(),
+  data_revoca date,
+  attiva boolean not null generated always as (data_revoca is null) stored,
+  brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
+  note testo_lungo,
+  dipendente_nome text,
+  risorsa_nome text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dipendenti_hardware_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_hardware_risorsa foreign key (hardware_id, brand_aperto) references hardware_brands (hardware_id, brand_id),
+  constraint dipendenti_hardware_periodo check (data_revoca >= data_assegnazione)
+);
+create unique index dipendenti_hardware_un_titolare on dipendenti_hardware (hardware_id) where data_revoca is null;
+
+create table dipendenti_piani_mobili (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null,
+  piano_mobile_id integer not null,
+  brand_id integer not null,
+  data_assegnazione date not null default oggi(),
+  data_revoca date,
+  attiva boolean not null generated always as (data_revoca is null) stored,
+  brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
+  numero_telefono testo_breve,
+  gestore_precedente testo_breve,
+  numero_da_portare testo_breve,
+  note testo_lungo,
+  dipendente_nome text,
+  risorsa_nome text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dipendenti_piani_mobili_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_piani_mobili_risorsa foreign key (piano_mobile_id, brand_aperto) references piani_mobili_brands (piano_id, brand_id),
+  -- What a phone given with the plan points at.
+  constraint dipendenti_piani_mobili_id_dipendente unique (id, dipendente_id),
+  constraint dipendenti_piani_mobili_periodo check (data_revoca >= data_assegnazione),
+  -- Spec 5: portability needs both, the previous operator and the number to port.
+  constraint dipendenti_piani_mobili_portabilita check ((gestore_precedente is null) = (numero_da_portare is null))
+);
+create unique index dipendenti_piani_mobili_un_titolare on dipendenti_piani_mobili (piano_mobile_id) where data_revoca is null;
+create unique index dipendenti_piani_mobili_un_piano on dipendenti_piani_mobili (dipendente_id) where data_revoca is null;
+
+create table dipendenti_iphones (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null,
+  iphone_id integer not null,
+  brand_id integer not null,
+  -- Set when the phone was given with a plan, to the same person: they come back together (R5).
+  assegnazione_piano_id integer,
+  data_assegnazione date not null default oggi(),
+  data_revoca date,
+  attiva boolean not null generated always as (data_revoca is null) stored,
+  brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
+  note testo_lungo,
+  dipendente_nome text,
+  risorsa_nome text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dipendenti_iphones_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_iphones_risorsa foreign key (iphone_id, brand_aperto) references iphones_brands (iphone_id, brand_id),
+  constraint dipendenti_iphones_con_il_piano foreign key (assegnazione_piano_id, dipendente_id)
+    references dipendenti_piani_mobili (id, dipendente_id),
+  constraint dipendenti_iphones_periodo check (data_revoca >= data_assegnazione)
+);
+create unique index dipendenti_iphones_un_titolare on dipendenti_iphones (iphone_id) where data_revoca is null;
+create index dipendenti_iphones_assegnazione_piano on dipendenti_iphones (assegnazione_piano_id);
+
+create table dipendenti_cartelle (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null,
+  cartella_id integer not null,
+  brand_id integer not null,
+  permessi text not null default 'lettura' constraint dipendenti_cartelle_permessi check (permessi in ('lettura', 'scrittura')),
+  data_assegnazione date not null default oggi(),
+  data_revoca date,
+  attiva boolean not null generated always as (data_revoca is null) stored,
+  brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
+  note testo_lungo,
+  dipendente_nome text,
+  risorsa_nome text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dipendenti_cartelle_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_cartelle_risorsa foreign key (cartella_id, brand_aperto) references cartelle_brands (cartella_id, brand_id),
+  constraint dipendenti_cartelle_periodo check (data_revoca >= data_assegnazione)
+);
+create unique index dipendenti_cartelle_un_titolare on dipendenti_cartelle (cartella_id) where data_revoca is null;
+
+-- Seats in use move with the periods (R2); the check on software refuses one too many. A closed period is
+-- never opened again and never changes hands: a new assignment is a new row.
+create function software_conta_licenze() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and new.data_revoca is null then
+    update software set licenze_utilizzate = licenze_utilizzate + 1 where id = new.software_id;
+  elsif tg_op = 'UPDATE' and old.data_revoca is null and new.data_revoca is not null then
+    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = new.software_id;
+  elsif tg_op = 'DELETE' and old.data_revoca is null then
+    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = old.software_id;
+  end if;
+  return null;
+end $$;
+create trigger software_conta_licenze after insert or update or delete on dipendenti_software
+  for each row execute function software_conta_licenze();
+
+-- The licence's row is locked before the period's foreign keys lock theirs: the same order as deleting the
+-- licence takes, or the two wait for each other for ever.
+create function software_blocca() returns trigger
+language plpgsql as $$
+begin
+  perform from software where id = new.software_id for no key update;
+  return new;
+end $$;
+create trigger software_blocca before insert on dipendenti_software for each row execute function software_blocca();
+
+-- Argument: the link's column that names the item.
+create function periodo_immutabile() returns trigger
+language plpgsql as $$
+begin
+  if old.data_revoca is not null and new.data_revoca is distinct from old.data_revoca
+     or new.dipendente_id <> old.dipendente_id
+     or to_jsonb(new) -> tg_argv[0] <> to_jsonb(old) -> tg_argv[0]
+     or new.brand_id <> old.brand_id
+     or new.data_assegnazione <> old.data_assegnazione then
+    raise exception 'a period only ends'
+      using errcode = 'check_violation', constraint = 'periodo_immutabile', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+
+-- When an employee or an item is deleted, its closed periods keep its name (R7: the history keeps what was).
+create function dipendente_lascia_nome() returns trigger
+language plpgsql as $$
+declare
+  link text;
+begin
+  foreach link in array array['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'] loop
+    execute format('update %I set dipendente_nome = $2 where dipendente_id = $1', link) using old.id, old.nome || ' ' || old.cognome;
+  end loop;
+  return null;
+end $$;
+create trigger dipendente_lascia_nome after delete on dipendenti for each row execute function dipendente_lascia_nome();
+
+-- Arguments: the link table, the link's column, the item's name column.
+create function risorsa_lascia_nome() returns trigger
+language plpgsql as $$
+begin
+  execute format('update %I set risorsa_nome = $2 where %I = $1', tg_argv[0], tg_argv[1]) using old.id, to_jsonb(old) ->> tg_argv[2];
+  return null;
+end $$;
+
+do $$
+declare
+  kind record;
+begin
+  for kind in
+    select * from (values
+      ('dipendenti_software', 'software', 'software_id', 'nome'),
+      ('dipendenti_hardware', 'hardware', 'hardware_id', 'nome'),
+      ('dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'nome_piano'),
+      ('dipendenti_iphones', 'iphones', 'iphone_id', 'modello'),
+      ('dipendenti_cartelle', 'cartelle_condivise', 'cartella_id', 'nome')
+    ) as k (link, asset, link_column, name_column)
+  loop
+    execute format('create index %I on %I (dipendente_id) where data_revoca is null', kind.link || '_aperte', kind.link);
+    execute format('create index %I on %I (dipendente_id, data_assegnazione)', kind.link || '_per_dipendente', kind.link);
+    execute format('create index %I on %I (%I, data_assegnazione)', kind.link || '_per_risorsa', kind.link, kind.link_column);
+    execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', kind.link || '_updated_at', kind.link);
+    execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
+                   kind.link || '_immutabile', kind.link, kind.link_column);
+    execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
+                   kind.asset || '_lascia_nome', kind.asset, kind.link, kind.link_column, kind.name_column);
+  end loop;
+end $$;

@@ -1,0 +1,172 @@
+-- The register (A7): who changed what, when, from what to what. Written by one trigger function on every
+-- business table, so that no code path can forget it. The actor comes from the transaction (app.user_id).
+--
+-- prima and dopo hold the changed columns only. What not everybody may read (sick leave, salary: A3) goes to
+-- prima_riservata and dopo_riservata instead, and the plain columns say 'entrato' for somebody on sick leave:
+-- a reader that forgets to filter shows nothing it should not. Secrets are never written, only that they changed.
+
+create table registro (
+  id bigint generated always as identity primary key,
+  quando timestamptz not null default clock_timestamp(),
+  user_id integer,
+  azione text not null constraint registro_azione check (azione in ('crea', 'modifica', 'elimina', 'accesso', 'esporta')),
+  oggetto text not null,
+  oggetto_id text,
+  brand_ids integer[] not null default '{}',
+  dipendente_id uuid,
+  prima jsonb,
+  dopo jsonb,
+  prima_riservata jsonb,
+  dopo_riservata jsonb
+);
+create index registro_quando on registro (quando desc, id desc);
+create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
+create index registro_dipendente on registro (dipendente_id, id desc);
+create index registro_brands on registro using gin (brand_ids);
+
+create function registro_solo_aggiunte() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'the register is append-only'
+    using errcode = 'insufficient_privilege', constraint = 'registro_solo_aggiunte', table = 'registro';
+end $$;
+create trigger registro_solo_aggiunte before update or delete or truncate on registro
+  for each statement execute function registro_solo_aggiunte();
+
+-- Columns that say nothing to a person, or are derived.
+create function registro_ripulisci(riga jsonb) returns jsonb
+language sql immutable
+return riga - array['ricerca', 'created_at', 'updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate', 'last_login',
+                    'dipendente_nome', 'risorsa_nome'];
+
+create function registro_maschera(riga jsonb) returns jsonb
+language sql immutable
+return case
+  when riga ->> 'stato' = 'in malattia' then riga || '{"stato": "entrato"}'::jsonb
+  else riga
+end;
+
+-- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
+-- (those of that employee), 'nessuno', or 'link_table.link_column' for things of several brands.
+create function registra() returns trigger
+language plpgsql as $$
+declare
+  come text := tg_argv[0];
+  vecchia jsonb := case when tg_op <> 'INSERT' then registro_ripulisci(to_jsonb(old)) end;
+  nuova jsonb := case when tg_op <> 'DELETE' then registro_ripulisci(to_jsonb(new)) end;
+  riga jsonb := coalesce(case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
+  riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato'];
+  prima_r jsonb;
+  dopo_r jsonb;
+  marchi integer[] := '{}';
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where value is distinct from nuova -> key;
+    select jsonb_object_agg(key, value) into dopo_r from jsonb_each(nuova) where value is distinct from vecchia -> key;
+    vecchia := prima_r;
+    nuova := dopo_r;
+    if nuova is null then
+      return null;
+    end if;
+  end if;
+
+  if tg_table_name = 'users' then
+    if vecchia ? 'password_hash' then vecchia := vecchia || '{"password_hash": "***"}'::jsonb; end if;
+    if nuova ? 'password_hash' then nuova := nuova || '{"password_hash": "***"}'::jsonb; end if;
+  end if;
+
+  prima_r := null;
+  dopo_r := null;
+  if tg_table_name = 'dipendenti' then
+    select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where key = any (riservate);
+    select jsonb_object_agg(key, value) into dopo_r from jsonb_each(nuova) where key = any (riservate);
+    vecchia := registro_maschera(vecchia - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia']);
+    nuova := registro_maschera(nuova - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia']);
+    -- Falling ill and coming back look like nothing at all to who may not see it.
+    if tg_op = 'UPDATE' and vecchia -> 'stato' = nuova -> 'stato' then
+      vecchia := vecchia - 'stato';
+      nuova := nuova - 'stato';
+    end if;
+  end if;
+
+  if come = 'brand_id' then
+    marchi := array[(riga ->> 'brand_id')::integer];
+    if tg_op = 'UPDATE' and to_jsonb(old) ->> 'brand_id' <> riga ->> 'brand_id' then
+      marchi := marchi || (to_jsonb(old) ->> 'brand_id')::integer;
+    end if;
+  elsif come = 'id' then
+    marchi := array[(riga ->> 'id')::integer];
+  elsif come = 'dipendente_id' then
+    select array_agg(brand_id) into marchi from dipendenti where id = (riga ->> 'dipendente_id')::uuid;
+  elsif come like '%.%' then
+    execute format('select coalesce(array_agg(brand_id), ''{}'') from %I where %I = $1', split_part(come, '.', 1), split_part(come, '.', 2))
+      into marchi using (riga ->> 'id')::integer;
+  end if;
+
+  -- Named with its schema: a temporary table of the same name would be found first.
+  insert into public.registro (user_id, azione, oggetto, oggetto_id, brand_ids, dipendente_id, prima, dopo, prima_riservata, dopo_riservata)
+  values (
+    nullif(current_setting('app.user_id', true), '')::integer,
+    case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
+    tg_table_name,
+    coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
+    coalesce(marchi, '{}'),
+    case when tg_table_name = 'dipendenti' then (riga ->> 'id')::uuid else (riga ->> 'dipendente_id')::uuid end,
+    nullif(vecchia, '{}'), nullif(nuova, '{}'), prima_r, dopo_r
+  );
+  return coalesce(new, old);
+end $$;
+
+-- Things of one brand, or of none. The name begins with z: triggers fire in the order of their names, and the
+-- register comes last.
+do $$
+declare
+  t record;
+begin
+  for t in
+    select * from (values
+      ('users', 'nessuno', 'id'),
+      ('brands', 'id', 'id'),
+      ('user_brands', 'brand_id', 'id'),
+      ('showroom_brands', 'brand_id', 'showroom_id'),
+      ('dipendenti', 'brand_id', 'id'),
+      ('software_brands', 'brand_id', 'software_id'),
+      ('hardware_brands', 'brand_id', 'hardware_id'),
+      ('piani_mobili_brands', 'brand_id', 'piano_id'),
+      ('iphones_brands', 'brand_id', 'iphone_id'),
+      ('cartelle_brands', 'brand_id', 'cartella_id'),
+      ('dipendenti_software', 'brand_id', 'id'),
+      ('dipendenti_hardware', 'brand_id', 'id'),
+      ('dipendenti_piani_mobili', 'brand_id', 'id'),
+      ('dipendenti_iphones', 'brand_id', 'id'),
+      ('dipendenti_cartelle', 'brand_id', 'id'),
+      ('workflows', 'dipendente_id', 'id')
+    ) as v (nome, come, colonna)
+  loop
+    execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L)',
+                   t.nome, t.come, t.colonna);
+  end loop;
+end $$;
+
+-- Things of several brands: their links are written after them and go before them, so a creation is recorded at
+-- the end of the transaction and a deletion before it happens.
+do $$
+declare
+  t record;
+begin
+  for t in
+    select * from (values
+      ('showrooms', 'showroom_brands.showroom_id'),
+      ('software', 'software_brands.software_id'),
+      ('hardware', 'hardware_brands.hardware_id'),
+      ('piani_mobili', 'piani_mobili_brands.piano_id'),
+      ('iphones', 'iphones_brands.iphone_id'),
+      ('cartelle_condivise', 'cartelle_brands.cartella_id')
+    ) as v (nome, come)
+  loop
+    execute format('create constraint trigger z_registro_crea after insert on %I deferrable initially deferred for each row execute function registra(%L, %L)',
+                   t.nome, t.come, 'id');
+    execute format('create trigger z_registro_modifica after update on %I for each row execute function registra(%L, %L)', t.nome, t.come, 'id');
+    execute format('create trigger z_registro_elimina before delete on %I for each row execute function registra(%L, %L)', t.nome, t.come, 'id');
+  end loop;
+end $$;

@@ -1,0 +1,30 @@
+// The first thing each npm script runs: `node scripts/bootstrap.mjs scripts/<command>.ts`. On a fresh clone, with nothing
+// but Node 18 or later and npm, it installs the packages; then it runs the TypeScript command on the project's own Node.
+// Plain JavaScript, no dependencies: nothing is installed yet.
+import { pathToFileURL, fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import process from 'node:process';
+import { findNode } from './bootstrap/find-node.mjs';
+import { installPackages } from './bootstrap/install-packages.mjs';
+import { runUnder } from './bootstrap/run-under.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [command, ...args] = process.argv.slice(2);
+const entry = join(root, command);
+
+try {
+  process.chdir(root);
+  await installPackages(root);
+  const node = findNode(root);
+  if (node === process.execPath) {
+    // Already there (npm puts it first on the PATH): no second process to feed signals to, or to leave behind.
+    process.argv = [node, entry, ...args];
+    await import(pathToFileURL(entry).href);
+  } else {
+    process.exitCode = await runUnder(node, [entry, ...args]);
+  }
+} catch (error) {
+  // A Sentence is for the administrator; anything else is a bug and shows its stack.
+  console.error(error.name === 'Sentence' ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { delimiter } from 'node:path';
+import process from 'node:process';
+import { packagesAreInstalled } from './installed-packages.mjs';
+import { withInstallLock } from './install-lock.mjs';
+import { runUnder } from './run-under.mjs';
+import { Sentence } from './sentence.mjs';
+
+/** Makes node_modules what package-lock.json says; does nothing when it already is. */
+export async function installPackages(root) {
+  if (packagesAreInstalled(root)) return;
+  await withInstallLock(root, async () => {
+    // Another process may have installed them while we waited.
+    if (packagesAreInstalled(root)) return;
+    console.log('Installo i pacchetti che mancano (npm ci): la prima volta serve qualche decina di secondi.');
+    const code = await npmCi(root);
+    if (code > 128) process.exit(code);
+    if (code !== 0) throw new Sentence('I pacchetti non si installano: controlla la connessione e i messaggi qui sopra, poi riprova.');
+    if (!packagesAreInstalled(root)) {
+      throw new Sentence('I pacchetti installati non corrispondono a package-lock.json: cancella node_modules e riprova.');
+    }
+  });
+}
+
+function npmCi(root) {
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  // Not through node_modules/.bin/node, which npm would delete under its own feet.
+  const path = process.env.PATH.split(delimiter).filter((folder) => !folder.includes('node_modules')).join(delimiter);
+  const options = { cwd: root, env: { ...process.env, PATH: path } };
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const known = npm?.endsWith('.js') && node && !node.includes('node_modules');
+  return known ? runUnder(node, [npm, ...args], options) : runUnder('npm', args, options);
+}

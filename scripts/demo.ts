@@ -1,0 +1,23 @@
+import { buildWebIfStale } from './start/build-web.ts';
+import { serve } from './start/serve.ts';
+
+// The demonstration writes invented people: it never touches the company's own data, whatever the environment says.
+process.env.DATA_DIR ??= 'demo-data';
+if (process.env.DATABASE_URL) {
+  console.log(`La dimostrazione usa i dati in ${process.env.DATA_DIR}: DATABASE_URL non viene considerato.`);
+  delete process.env.DATABASE_URL;
+}
+
+await serve(async () => {
+  await buildWebIfStale();
+  const { startServer } = await import('#app/server.ts');
+  const { loadDemo } = await import('#app/demo/load-demo.ts');
+  const server = await startServer({ demo: true });
+  try {
+    for (const line of await loadDemo()) console.log(line);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+});

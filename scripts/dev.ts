@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'vite';
+
+// The server starts again at each change of its files; Vite serves the web part and passes /api on to it.
+const port = process.env.PORT ?? '3000';
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-api.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port },
+});
+const web = await createServer({ server: { port: Number(process.env.WEB_PORT ?? 5173), proxy: { '/api': `http://localhost:${port}` } } });
+await web.listen();
+web.printUrls();
+
+let ending = false;
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (ending) return;
+  ending = true;
+  const gone = once(api, 'exit');
+  if (api.exitCode === null) {
+    api.kill(signal);
+    await gone;
+  }
+  await web.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);

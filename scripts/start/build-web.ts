@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sentence } from '../sentence.ts';
+import { hashWebInputs } from './hash-web-inputs.ts';
+
+/** Builds dist/web when its sources have changed since it was built. */
+export async function buildWebIfStale(): Promise<void> {
+  const inputs = hashWebInputs();
+  const built = existsSync('dist/web/index.html');
+  if (built && readStamp() === inputs) return;
+  if (!existsSync('node_modules/vite')) {
+    // A production installation has no tools and comes with its build.
+    if (built) return;
+    throw new Sentence('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
+  }
+  console.log('Costruisco la parte web: ci vogliono pochi secondi.');
+  await build();
+  writeFileSync('dist/.stamp', inputs);
+}
+
+/** Built aside and moved into place, so that a running server never serves half of it. */
+async function build(): Promise<void> {
+  mkdirSync('dist', { recursive: true });
+  const aside = mkdtempSync('dist/.web-');
+  try {
+    await runVite(join(process.cwd(), aside, 'new'));
+    if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
+    renameSync(join(aside, 'new'), 'dist/web');
+  } catch (error) {
+    // Another process built the same sources and was first.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+// A process of its own: the bundler's memory would stay with the server.
+async function runVite(folder: string): Promise<void> {
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new Sentence('La parte web non si costruisce: correggi gli errori qui sopra e riprova.');
+}
+
+function readStamp(): string | undefined {
+  return existsSync('dist/.stamp') ? readFileSync('dist/.stamp', 'utf8') : undefined;
+}

@@ -1,0 +1,57 @@
+import { LocalPostgresRefusal } from '#server/db/local-postgres/refusal.ts';
+import { Sentence } from '../sentence.ts';
+
+type Server = { url: string; stop(): Promise<void> };
+
+const PATIENCE = 30_000;
+
+/** Starts what it is given, says where it is, and stops it once at the first signal to end. */
+export async function serve(start: () => Promise<Server>): Promise<void> {
+  const starting = start();
+  const end = once(async () => {
+    console.log('Chiudo Organico: finisco le richieste in corso.');
+    setTimeout(giveUp, PATIENCE).unref();
+    // A signal during the start waits for it: half a start cannot be stopped. When it fails, the report below ends us.
+    const server = await starting.catch(() => undefined);
+    await server?.stop();
+    process.exit(0);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  try {
+    const { url } = await starting;
+    console.log(`Organico è pronto: apri ${url} nel browser. Per chiuderlo premi Ctrl+C.`);
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+function once(act: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    act().catch((error) => {
+      console.error(explain(error));
+      process.exit(1);
+    });
+  };
+}
+
+function giveUp(): void {
+  console.error(`Organico non si è chiuso entro ${PATIENCE / 1000} secondi: termino comunque.`);
+  process.exit(1);
+}
+
+/** A sentence for what the administrator can mend; anything else is a bug and is shown whole. */
+function explain(error: unknown): unknown {
+  const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `La porta ${port} è già in uso: chiudi l'altro programma oppure scegline un'altra, per esempio PORT=${Number(port) + 1}.`;
+  }
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `Non posso usare la porta ${port} con questo utente: scegline una sopra 1023, per esempio PORT=3000.`;
+  }
+  if (error instanceof LocalPostgresRefusal || error instanceof Sentence) return error.message;
+  return error;
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { Sentence } from '../sentence.ts';
+import { findChromium } from './find-chromium.ts';
+import { runCommand } from './run-command.ts';
+
+/** The path of a Chromium, installed first if there is none. */
+export async function ensureChromium(): Promise<string> {
+  const present = findChromium();
+  if (present) return present;
+  console.log('Per i test nel browser serve Chromium: lo installo.');
+  for (const install of [installWithApt, installWithPlaywright]) {
+    await install();
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Sentence('Chromium non si installa: installalo tu (su Debian "apt-get install chromium") oppure indica il suo percorso con ORGANICO_CHROMIUM.');
+}
+
+// Debian's own package brings the system libraries too; only root may install it.
+async function installWithApt(): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update', '-qq'], quiet);
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+}
+
+async function installWithPlaywright(): Promise<void> {
+  await runCommand('playwright', ['install', 'chromium']);
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** A Chromium that runs on this machine: the one asked for, the system's, or Playwright's own download. */
+export function findChromium(): string | undefined {
+  const asked = process.env.ORGANICO_CHROMIUM;
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [...(asked ? [asked] : []), ...onPath, ...MAC, chromium.executablePath()];
+  return candidates.find((path) => existsSync(path) && runs(path));
+}
+
+// Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for a snap.
+function runs(path: string): boolean {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}

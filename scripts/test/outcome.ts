@@ -1,0 +1,28 @@
+/** What a step found. A step that is no test run counts as one check. */
+export type Outcome = { passed: number; failed: number; skipped: number };
+
+export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
+export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
+
+export function add(one: Outcome, other: Outcome): Outcome {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** The last line of npm test, in the form that programs look for. */
+export function summarize({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside
+ * every test.
+ */
+export function checkRun(counted: Outcome, exitCode: number): Outcome {
+  const nothingRan = counted.passed + counted.failed === 0;
+  const silentFailure = exitCode !== 0 && counted.failed === 0;
+  return nothingRan || silentFailure ? { ...counted, failed: counted.failed + 1 } : counted;
+}

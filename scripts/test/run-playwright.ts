@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './ensure-chromium.ts';
+import { checkRun, type Outcome } from './outcome.ts';
+import { runCommand } from './run-command.ts';
+
+type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Runs Playwright on a Chromium that is here or can be installed, and counts from its JSON report. */
+export async function runPlaywright(...args: string[]): Promise<Outcome> {
+  const chromium = await ensureChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'organico-playwright-'));
+  try {
+    const file = join(folder, 'report.json');
+    const code = await runCommand('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+      ORGANICO_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return checkRun(count(file), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(file: string): Outcome {
+  try {
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    // Passed only at a second try is not passed.
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}

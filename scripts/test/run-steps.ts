@@ -1,0 +1,23 @@
+import { add, FAILED, type Outcome, summarize } from './outcome.ts';
+import type { Step } from './steps.ts';
+
+/** Runs every step, also after one that failed, and ends with the count. Returns the exit code. */
+export async function runSteps(steps: Step[]): Promise<number> {
+  let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const report: string[] = [];
+  for (const { title, run } of steps) {
+    console.log(`\n▶ ${title}`);
+    const begun = performance.now();
+    const outcome = await run().catch((error: Error) => {
+      console.error(error.name === 'Sentence' ? error.message : error);
+      return FAILED;
+    });
+    total = add(total, outcome);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',');
+    report.push(`${outcome.failed === 0 ? '✔' : '✘'} ${title}: ${summarize(outcome)} (${seconds} s)`);
+    console.log(report.at(-1));
+  }
+  console.log(`\n${report.join('\n')}\n`);
+  console.log(summarize(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}

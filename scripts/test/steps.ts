@@ -1,0 +1,38 @@
+import { buildWebIfStale } from '../start/build-web.ts';
+import { FAILED, type Outcome, PASSED } from './outcome.ts';
+import { check } from './run-command.ts';
+import { runPlaywright } from './run-playwright.ts';
+import { runVitest } from './run-vitest.ts';
+
+export type Step = { title: string; run(): Promise<Outcome> };
+
+const FORMAT = { title: 'Formato e regole (biome)', run: () => check('biome', 'ci', '.') };
+const TYPES = ['server', 'web', 'tools'].map((part) => ({
+  title: `Tipi: ${part} (tsc)`,
+  run: () => check('tsc', '-p', `tsconfig.${part}.json`),
+}));
+const DEAD_CODE = { title: 'Codice inutilizzato (knip)', run: () => check('knip', '--no-progress') };
+const GENERATED = { title: 'File generati aggiornati', run: () => check(process.execPath, 'scripts/generate.ts', '--check') };
+const WEB_BUILD = { title: 'Costruzione della parte web (vite)', run: () => buildWebIfStale().then(() => PASSED) };
+const ALL_TESTS = { title: 'Test di regole e di API (vitest)', run: () => runVitest() };
+const UNIT = { title: 'Test di regole e di pagina (vitest)', run: () => runVitest('--exclude', '**/server/**') };
+const HTTP = { title: 'Test di API e di database (vitest)', run: () => runVitest('/server/') };
+const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
+
+const PARTS: Record<string, Step[]> = {
+  static: [FORMAT, ...TYPES, DEAD_CODE, GENERATED],
+  unit: [UNIT],
+  http: [HTTP],
+  e2e: [WEB_BUILD, BROWSER],
+};
+
+/** Fast answers first. */
+export function chooseSteps(only: string | undefined): Step[] {
+  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, ALL_TESTS, WEB_BUILD, BROWSER];
+  return PARTS[only] ?? [{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }];
+}
+
+async function refusePart(): Promise<Outcome> {
+  console.error(`Le parti che si possono scegliere con --only sono: ${Object.keys(PARTS).join(', ')}.`);
+  return FAILED;
+}

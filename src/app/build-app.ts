@@ -1,0 +1,31 @@
+// The HTTP application on a database: what the server starts and what the tests talk to.
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/db/handle.ts';
+import { createApp } from '#server/http/create-app.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { registerRoutes } from '#server/http/kernel.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { serveWeb } from '#server/http/serve-web.ts';
+import { createThrottle } from '#server/security/throttle.ts';
+import { speakItalian } from '#shared/italian.ts';
+import { CONSTRAINT_PROBLEMS } from './constraints.ts';
+import { allRoutes } from './routes.ts';
+
+interface BuildOptions {
+  db: Db;
+  /** The folder of the built web app; undefined serves the API alone. */
+  webRoot?: string | undefined;
+  logLevel?: string;
+  trustProxy?: boolean;
+}
+
+/** Builds the application without listening. Closing it does not close the database. */
+export async function buildApp({ db, webRoot, logLevel = 'silent', trustProxy = false }: BuildOptions): Promise<FastifyInstance> {
+  speakItalian();
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
+  await describeApi(app);
+  registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
+  registerHealth(app, db);
+  await serveWeb(app, webRoot);
+  return app;
+}

@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { Gate } from './shell/gate.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+const root = createRootRoute({ component: Gate, notFoundComponent: NotFound });
+const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path });
+// Until its own screen exists the dashboard is the list of employees.
+const toEmployees = () => {
+  throw redirect({ to: '/employees', replace: true });
+};
+
+const routes = root.addChildren([
+  createRoute({ ...at('/'), beforeLoad: toEmployees }),
+  createRoute({ ...at('/dashboard'), beforeLoad: toEmployees }),
+  createRoute({ ...at('/login') }), // the gate shows it, here as at every address
+  createRoute({ ...at('/setup-admin'), component: lazyRouteComponent(() => import('#features/setup-admin/web/setup-admin-page.tsx')) }),
+  createRoute({ ...at('/employees'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employees-page.tsx')) }),
+  createRoute({ ...at('/employees/$id'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employee-page.tsx')) }),
+  createRoute({ ...at('/hardware'), component: lazyRouteComponent(() => import('#features/hardware/web/hardware-page.tsx')) }),
+  createRoute({ ...at('/brand-management'), component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')) }),
+  // entries of the sidebar whose screens come with their own issues
+  createRoute({ ...at('/showrooms'), component: NotFound }),
+  createRoute({ ...at('/software'), component: NotFound }),
+  createRoute({ ...at('/mobile-plans'), component: NotFound }),
+  createRoute({ ...at('/admin/cartelle'), component: NotFound }),
+  createRoute({ ...at('/workflows'), component: NotFound }),
+  createRoute({ ...at('/reports'), component: NotFound }),
+  createRoute({ ...at('/user-management'), component: NotFound }),
+]);
+
+export const router = createRouter({ routeTree: routes, defaultPreload: 'intent', defaultPendingMs: 200 });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

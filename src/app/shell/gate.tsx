@@ -1,0 +1,50 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useSession } from '#features/auth/web/hooks.ts';
+import { LoadingState } from '#web/screen/states.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { Shell } from './shell.tsx';
+
+const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
+
+/** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup. */
+export function Gate(): ReactElement {
+  const { pathname } = useLocation();
+  const { user, isLoading } = useSession();
+  if (pathname === '/setup-admin') return <Alone path={pathname} />;
+  if (isLoading) return <FullPageLoading />;
+  if (!user) {
+    return (
+      <Alone path={pathname}>
+        <LoginPage />
+      </Alone>
+    );
+  }
+  if (pathname === '/login') return <Navigate to="/" replace />;
+  return (
+    <Shell>
+      <ScreenBoundary path={pathname}>
+        <Suspense key={pathname} fallback={<LoadingState text="Caricamento…" />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </Shell>
+  );
+}
+
+/** A screen without the sidebar. */
+function Alone({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
+  return (
+    <ScreenBoundary path={path}>
+      <Suspense fallback={<FullPageLoading />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function FullPageLoading(): ReactElement {
+  return (
+    <main className="full-page">
+      <LoadingState text="Caricamento…" />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLogout, useSession } from '#features/auth/web/hooks.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { RoleLabel } from '#web/ui/role-label.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Who is signed in, at the foot of the sidebar. `place` is 'sidebar' or 'drawer'. */
+export function Me({ place }: { place: string }): ReactElement | null {
+  const { user } = useSession();
+  const logout = useLogout();
+  if (!user) return null;
+  const { nome, cognome, username, role } = user;
+  const fullName = [nome, cognome].filter(Boolean).join(' ');
+  return (
+    <div className="me">
+      <Avatar nome={nome || username} cognome={cognome || ''} size="m" />
+      <div className="t">
+        <b className="cut">{fullName || username}</b>
+        <RoleLabel role={role} />
+      </div>
+      <ThemeSwitch name={`tema-${place}`} />
+      <button type="button" className="nav" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+        <LogOut className="i" aria-hidden />
+        {logout.isPending ? 'Disconnessione...' : 'Logout'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  ChartNoAxesColumn,
+  Folder,
+  Laptop,
+  AppWindow,
+  LayoutDashboard,
+  type LucideIcon,
+  Smartphone,
+  Store,
+  Tags,
+  UserCog,
+  Users,
+  Workflow,
+} from 'lucide-react';
+
+export interface Entry {
+  label: string;
+  to: EntryPath;
+  icon: LucideIcon;
+}
+
+export type EntryPath =
+  | '/dashboard'
+  | '/employees'
+  | '/showrooms'
+  | '/software'
+  | '/hardware'
+  | '/mobile-plans'
+  | '/admin/cartelle'
+  | '/workflows'
+  | '/reports'
+  | '/brand-management'
+  | '/user-management';
+
+/** Spec §2.2: every entry, in its order, for everyone; the gaps part what belongs together. */
+export const GROUPS: readonly (readonly Entry[])[] = [
+  [{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard }],
+  [
+    { label: 'Dipendenti', to: '/employees', icon: Users },
+    { label: 'Showrooms', to: '/showrooms', icon: Store },
+  ],
+  [
+    { label: 'Asset Software', to: '/software', icon: AppWindow },
+    { label: 'Asset Hardware', to: '/hardware', icon: Laptop },
+    { label: 'Piani Mobili', to: '/mobile-plans', icon: Smartphone },
+    { label: 'Gestione Cartelle', to: '/admin/cartelle', icon: Folder },
+  ],
+  [
+    { label: 'Workflow', to: '/workflows', icon: Workflow },
+    { label: 'Report', to: '/reports', icon: ChartNoAxesColumn },
+  ],
+];
+
+export const AMMINISTRAZIONE: readonly Entry[] = [
+  { label: 'Gestione Brand', to: '/brand-management', icon: Tags },
+  { label: 'Gestione Utenti', to: '/user-management', icon: UserCog },
+];
+
+/** Dashboard is also active at '/'; an entry stays active on the pages below it. */
+export function isCurrent(to: EntryPath, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { EmptyState } from '#web/screen/states.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+
+export function NotFound(): ReactElement {
+  useScreen('Pagina non trovata');
+  return (
+    <>
+      <PageHead title="Pagina non trovata" />
+      <EmptyState
+        arcs={['done', 'todo', 'todo']}
+        title="Qui non c'è nessuna pagina"
+        text="L'indirizzo è sbagliato, oppure la pagina non è ancora pronta. Controlla l'indirizzo o riparti dal menu."
+        action={
+          <Link to="/employees" className="btn second">
+            Vai a Dipendenti
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Logo } from '#web/ui/logo.tsx';
+import { Drawer } from './drawer.tsx';
+import { Me } from './me.tsx';
+import { SideNav } from './side-nav.tsx';
+
+/** What stands around every screen of a signed-in user. */
+export function Shell({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <>
+      <a className="skip" href="#contenuto">
+        Vai al contenuto
+      </a>
+      <aside className="side" aria-label="Barra laterale">
+        <div className="lockup">
+          <Logo />
+        </div>
+        <SideNav />
+        <Me place="sidebar" />
+      </aside>
+      <div className="main">
+        <header className="top">
+          <Drawer />
+          <span className="lockup">
+            <Logo />
+          </span>
+        </header>
+        <main id="contenuto" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

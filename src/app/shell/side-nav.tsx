@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { AMMINISTRAZIONE, type Entry, GROUPS, isCurrent } from './navigation.ts';
+
+export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
+  const [open, setOpen] = useState(true);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <nav aria-label="Principale">
+      {GROUPS.map((group) => (
+        <Entries key={group[0]?.to} entries={group} onNavigate={onNavigate} />
+      ))}
+      <div className="grp">
+        <button type="button" className="nav fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Amministrazione
+          <Chevron className="i" aria-hidden />
+        </button>
+        {open && <Entries entries={AMMINISTRAZIONE} onNavigate={onNavigate} />}
+      </div>
+    </nav>
+  );
+}
+
+function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigate: (() => void) | undefined }): ReactElement {
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {entries.map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
+            <Icon className="i" aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

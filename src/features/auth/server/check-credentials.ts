@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/handle.ts';
+import { passwordFits } from '#server/security/passwords.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { Problem } from '#shared/problem.ts';
+import { findAccount } from './queries.ts';
+
+interface Attempt {
+  username: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * The id of the account whose credentials these are. An unknown user, a wrong password and a deactivated account look
+ * and take the same (A6): each checks one hash, counts one failure and gets the one sentence.
+ */
+export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<number> {
+  const { username, password, address } = attempt;
+  await throttle.check(username, address);
+  const account = await findAccount(db, username);
+  const fits = await passwordFits(account?.password_hash, password);
+  if (!account?.is_active || !fits) {
+    await throttle.failed(username, address);
+    throw new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
+  }
+  await throttle.succeeded(username);
+  return account.id;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
+import { DIPENDENTE_ALIASES } from '#shared/aliases.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import {
+  brandBreve,
+  dataFacoltativa,
+  email,
+  euro,
+  euroOut,
+  id,
+  idNelPercorso,
+  istante,
+  testo,
+  testoFacoltativo,
+  uuid,
+  uuidParams,
+} from '#shared/schemas.ts';
+import { checkMalattia, DIPARTIMENTI, RUOLI, STATI, TIPOLOGIE } from './rules.ts';
+
+/** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (A3). */
+export const DipendenteInLista = z.object({
+  id: z.string(),
+  nome: z.string(),
+  cognome: z.string(),
+  email: z.string(),
+  telefono: z.string().nullable(),
+  cellulare: z.string().nullable(),
+  telefonoUfficio: z.string().nullable(),
+  telefonoAbitazione: z.string().nullable(),
+  interno: z.string().nullable(),
+  numero_aziendale: z.string().nullable(),
+  bisogno_numero_aziendale: z.boolean(),
+  posizione: z.string().nullable(),
+  mansione: z.string().nullable(),
+  dipartimento: z.enum(DIPARTIMENTI),
+  tipologia: z.enum(TIPOLOGIE),
+  ruolo: z.enum(RUOLI),
+  stato: z.enum(STATI),
+  stato_dipendente: z.enum(STATI),
+  isactive: z.boolean(),
+  isActive: z.boolean(),
+  manager_id: z.string().nullable(),
+  brand_id: z.int(),
+  brand: brandBreve,
+  showroom: z.int().nullable(),
+  data_assunzione: z.string().nullable(),
+  data_entrata: z.string().nullable(),
+  data_dismissione: z.string().nullable(),
+  data_uscita: z.string().nullable(),
+  data_inizio_malattia: z.string().nullable(),
+  data_fine_malattia: z.string().nullable(),
+  /** The newest onboarding workflow's state; null when there is none. */
+  workflow_stato: z.enum(STATI_WORKFLOW).nullable(),
+  created_at: istante(),
+  updated_at: istante(),
+  update_at: istante(),
+});
+export type DipendenteInLista = z.output<typeof DipendenteInLista>;
+
+export const Dipendente = DipendenteInLista.extend({
+  showroom_nome: z.string().nullable(),
+  manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
+  /** Euro a year of everything held (R4). */
+  costo_annuo_totale: euroOut(),
+  /** Left out for who may not see it (A3). */
+  stipendio: euroOut().optional(),
+});
+export type Dipendente = z.output<typeof Dipendente>;
+
+const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
+
+/** A manager's id; '0', 0, '' and null mean none (P2). */
+const managerId = z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish();
+/** A showroom's id, or none. */
+const showroom = z.union([z.literal(0).transform(() => null), id()]).nullish();
+
+export const DipendenteInput = z
+  .object({
+    nome: testo(OBBLIGATORI),
+    cognome: testo(OBBLIGATORI),
+    email: testo(OBBLIGATORI).pipe(email()),
+    telefono: testoFacoltativo(),
+    cellulare: testoFacoltativo(),
+    telefonoUfficio: testoFacoltativo(),
+    telefonoAbitazione: testoFacoltativo(),
+    interno: testoFacoltativo(),
+    numero_aziendale: testoFacoltativo(),
+    bisogno_numero_aziendale: z.boolean().optional(),
+    posizione: testoFacoltativo(),
+    dipartimento: z.enum(DIPARTIMENTI).optional(),
+    tipologia: z.enum(TIPOLOGIE).optional(),
+    ruolo: z.enum(RUOLI).optional(),
+    stato: z.enum(STATI).optional(),
+    isactive: z.boolean().optional(),
+    stipendio: euro().optional(),
+    manager_id: managerId,
+    brand_id: z
+      .int({ error: 'La selezione di un brand è obbligatoria' })
+      .min(1, 'La selezione di un brand è obbligatoria')
+      .max(2_147_483_647),
+    showroom,
+    data_assunzione: dataFacoltativa(),
+    data_dismissione: dataFacoltativa(),
+    data_inizio_malattia: dataFacoltativa(),
+    data_fine_malattia: dataFacoltativa(),
+  })
+  .superRefine((values, ctx) => {
+    for (const [field, message] of Object.entries(checkMalattia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
+  });
+export type DipendenteInput = z.output<typeof DipendenteInput>;
+
+export const listDipendenti = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti',
+  query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'created_at'], {
+    brand_id: idNelPercorso().optional(),
+    stato: z.enum(STATI).optional(),
+    isactive: siNo().optional(),
+    /** One, or several separated by commas. */
+    tipologia: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(TIPOLOGIE)))
+      .optional(),
+  }),
+  response: z.array(DipendenteInLista),
+  aliases: DIPENDENTE_ALIASES,
+  needs: 'session',
+  summary: 'I dipendenti visibili',
+});
+
+export const getDipendente = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id',
+  params: uuidParams,
+  response: Dipendente,
+  needs: 'session',
+  summary: 'Un dipendente, con il costo annuo di ciò che ha',
+});
+
+export const createDipendente = endpoint({
+  method: 'POST',
+  path: '/api/dipendenti',
+  body: DipendenteInput,
+  response: Dipendente,
+  status: 201,
+  aliases: DIPENDENTE_ALIASES,
+  needs: 'dipendenti.modifica',
+  summary: 'Registra un dipendente',
+});

@@ -1,0 +1,57 @@
+// What a row of an employee looks like to this caller: sick leave is hidden here, once, for every list and detail (A3).
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import type { DipendenteInLista } from '../contract.ts';
+import type { Stato } from '../rules.ts';
+
+export const PLAIN = [
+  'd.id',
+  'd.nome',
+  'd.cognome',
+  'd.email',
+  'd.telefono',
+  'd.cellulare',
+  'd.telefonoUfficio',
+  'd.telefonoAbitazione',
+  'd.interno',
+  'd.numero_aziendale',
+  'd.bisogno_numero_aziendale',
+  'd.posizione',
+  'd.isactive',
+  'd.manager_id',
+  'd.brand_id',
+  'd.showroom',
+  'd.data_assunzione',
+  'd.data_dismissione',
+  'd.created_at',
+  'd.updated_at',
+] as const;
+
+/** Whether this caller may see the reserved columns of the row `d`. */
+export function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`d.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`;
+}
+
+/** The state as this caller may know it: 'in malattia' reads 'entrato' for all but HR. */
+export function shownStato(scope: Scope): RawBuilder<Stato> {
+  return sql<Stato>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
+}
+
+/** The columns that are computed or hidden, to be selected beside PLAIN. */
+export function computedColumns(scope: Scope) {
+  const onlyIfAllowed = (column: string) => sql<string | null>`case when ${mayReadRiservati(scope)} then ${sql.ref(column)} end`;
+  return [
+    // The table's checks hold these sets.
+    sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
+    sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
+    sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),
+    shownStato(scope).as('stato'),
+    onlyIfAllowed('d.data_inizio_malattia').as('data_inizio_malattia'),
+    onlyIfAllowed('d.data_fine_malattia').as('data_fine_malattia'),
+    sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
+    sql<DipendenteInLista['workflow_stato']>`(
+      select w.stato from workflows w where w.dipendente_id = d.id order by w.created_at desc, w.id desc limit 1)`.as('workflow_stato'),
+  ] as const;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { costsOf } from '#features/risorse/server/sum-costs.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Dipendente, DipendenteInLista, DipendenteInput } from '../contract.ts';
+import { dipendenteNonTrovato, type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
+import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
+
+const SORT_KEYS: Record<string, SortKey> = {
+  nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
+  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+  email: { by: sql`lower(d.email)`, type: 'text' },
+  posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
+  data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
+  created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
+};
+
+function visibleDipendenti(db: Db, scope: Scope) {
+  return scoped(db, scope)
+    .selectFrom('dipendenti as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .where(inBrands('d.brand_id', scope.can_view));
+}
+
+interface DipendentiQuery extends ListQuery {
+  brand_id?: number | undefined;
+  stato?: Stato | undefined;
+  isactive?: boolean | undefined;
+  tipologia?: string[] | undefined;
+}
+
+/** Searched by name, surname, e-mail and position (spec 2.6). A filter on the state sees only what the caller may see. */
+export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+  const filters = sql<boolean>`
+    ${matches(sql.ref('d.ricerca'), query.q)}
+    and (${query.brand_id ?? null}::integer is null or d.brand_id = ${query.brand_id ?? null})
+    and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
+    and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
+    and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))`;
+  const matching = visibleDipendenti(db, scope).where(filters);
+  const rows = await matching
+    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value')])
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return keys.page(
+    rows.map((row) => withAliases(DIPENDENTE_ALIASES, row)),
+    total,
+  );
+}
+
+/** One employee with names beside ids and the yearly cost of what it holds, in one statement; 404 when not visible. */
+export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dipendente> {
+  const row = await visibleDipendenti(db, scope)
+    .leftJoin('showrooms as s', 's.id', 'd.showroom')
+    // A manager of a brand that the caller does not see stays unnamed.
+    .leftJoin('dipendenti as m', (join) => join.onRef('m.id', '=', 'd.manager_id').on(inBrands('m.brand_id', scope.can_view)))
+    .select([...PLAIN, ...computedColumns(scope)])
+    .select([
+      's.nome as showroom_nome',
+      sql<
+        Dipendente['manager']
+      >`case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome, 'cognome', m.cognome) end`.as('manager'),
+      sql<string>`(select c.software + c.hardware + c.piano_mobile + c.telefono from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
+      sql<string | null>`case when ${mayReadRiservati(scope)} then d.stipendio end`.as('stipendio'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw dipendenteNonTrovato();
+  const { stipendio, costo_annuo_totale, ...rest } = row;
+  const shown = withAliases(DIPENDENTE_ALIASES, { ...rest, costo_annuo_totale: Number(costo_annuo_totale) });
+  return stipendio === null ? shown : { ...shown, stipendio: Number(stipendio) };
+}
+
+export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
+  const { data_assunzione, ...rest } = values;
+  // Left out or empty, the hire date is today (spec 3), by the column's default.
+  const row = data_assunzione ? { ...rest, data_assunzione } : rest;
+  const { id } = await scoped(db, scope).insertInto('dipendenti').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether this employee is visible and of a tipologia that can have subordinates (P2). */
+export async function isVisibleManager(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const found = await visibleDipendenti(db, scope)
+    .select('d.id')
+    .where('d.id', '=', id)
+    .where('d.tipologia', 'in', TIPOLOGIE_MANAGER)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the showroom is one of this brand's (S9). */
+export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, brand_id: number): Promise<boolean> {
+  const found = await scoped(db, scope)
+    .selectFrom('showroom_brands')
+    .select('showroom_id')
+    .where('showroom_id', '=', showroom_id)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { HARDWARE_ALIASES } from '#shared/aliases.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import {
+  assegnatario,
+  brandBreve,
+  brandIds,
+  dataFacoltativa,
+  euro,
+  euroOut,
+  fatto,
+  idNelPercorso,
+  idParams,
+  istante,
+  testo,
+  testoFacoltativo,
+  uuid,
+} from '#shared/schemas.ts';
+import { STATI_HARDWARE } from './rules.ts';
+
+export const Hardware = z.object({
+  id: z.int(),
+  nome: z.string(),
+  tipo: z.string(),
+  tipologia: z.string(),
+  marca: z.string(),
+  modello: z.string(),
+  numero_seriale: z.string().nullable(),
+  data_acquisto: z.string().nullable(),
+  prezzo_acquisto: euroOut().nullable(),
+  costo_annuo: euroOut(),
+  garanzia_scadenza: z.string().nullable(),
+  stato: z.enum(STATI_HARDWARE),
+  posizione: z.string().nullable(),
+  assegnato: z.boolean(),
+  assegnato_a: z.string().nullable(),
+  dipendente_id: z.string().nullable(),
+  assegnatario: assegnatario.nullable(),
+  brands: z.array(brandBreve),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Hardware = z.output<typeof Hardware>;
+
+const NESSUN_BRAND = "Seleziona almeno un brand per l'hardware";
+
+export const HardwareInput = z.object({
+  nome: testo('Il nome è obbligatorio'),
+  tipo: testo('Il tipo è obbligatorio'),
+  marca: testo('La marca è obbligatoria'),
+  modello: testo('Il modello è obbligatorio'),
+  numero_seriale: testoFacoltativo(),
+  data_acquisto: dataFacoltativa(),
+  prezzo_acquisto: euro().nullish(),
+  costo_annuo: euro().optional(),
+  garanzia_scadenza: dataFacoltativa(),
+  stato: z.enum(STATI_HARDWARE).optional(),
+  posizione: testoFacoltativo(),
+  brandIds: brandIds(NESSUN_BRAND),
+});
+
+export const HardwareChange = HardwareInput.partial();
+
+export const listHardware = endpoint({
+  method: 'GET',
+  path: '/api/hardware',
+  query: listQuery(['nome', 'tipo', 'marca', 'costo_annuo', 'created_at'], {
+    brand_id: idNelPercorso().optional(),
+    tipo: z.string().max(200).optional(),
+    stato: z.enum(STATI_HARDWARE).optional(),
+    assegnato: siNo().optional(),
+  }),
+  response: z.array(Hardware),
+  aliases: HARDWARE_ALIASES,
+  needs: 'session',
+  summary: "L'hardware visibile, con i suoi brand e chi lo ha",
+});
+
+export const createHardware = endpoint({
+  method: 'POST',
+  path: '/api/hardware',
+  body: HardwareInput,
+  response: Hardware,
+  status: 201,
+  aliases: HARDWARE_ALIASES,
+  needs: 'risorse.modifica',
+  summary: 'Registra un hardware',
+});
+
+export const updateHardware = endpoint({
+  method: 'PUT',
+  path: '/api/hardware/:id',
+  params: idParams,
+  body: HardwareChange,
+  response: Hardware,
+  aliases: HARDWARE_ALIASES,
+  needs: 'risorse.modifica',
+  summary: 'Modifica un hardware',
+});
+
+export const deleteHardware = endpoint({
+  method: 'DELETE',
+  path: '/api/hardware/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'risorse.modifica',
+  summary: 'Elimina un hardware che nessuno ha',
+});
+
+export const assignHardware = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/:id/assign',
+  params: idParams,
+  body: z.object({ dipendente_id: uuid() }),
+  response: Hardware,
+  needs: 'risorse.assegna',
+  summary: 'Assegna un hardware a un dipendente di uno dei suoi brand',
+});
+
+export const unassignHardware = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/:id/unassign',
+  params: idParams,
+  response: Hardware,
+  needs: 'risorse.assegna',
+  summary: 'Riprende un hardware da chi lo ha',
+});

@@ -1,0 +1,49 @@
+import { allBrandsOf, changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { requireRight } from '#server/security/scope.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import { checkDeletable } from '../rules.ts';
+import { assignHardware, unassignHardware } from './assign-hardware.ts';
+import { findVisible, HARDWARE_LINKS, insertHardware, listVisible, removeHardware, setHardware } from './queries.ts';
+
+export const hardwareRoutes: Route[] = [
+  route(calls.listHardware, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(calls.createHardware, async ({ db, scope, body: { brandIds, ...values } }) => {
+    requireKnownBrands(scope, 'brandIds', brandIds);
+    requireRight(scope, 'risorse.modifica', brandIds);
+    const id = await insertHardware(db, scope, values);
+    await linkBrands(db, scope, HARDWARE_LINKS, id, brandIds);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
+    await findVisible(db, scope, id);
+    const current = await allBrandsOf(db, scope, HARDWARE_LINKS, id);
+    requireRight(scope, 'risorse.modifica', current);
+    await setHardware(db, scope, id, values);
+    if (brandIds)
+      await changeBrands(db, scope, { action: 'risorse.modifica', links: HARDWARE_LINKS, ownerId: id, current, wanted: brandIds });
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.deleteHardware, async ({ db, scope, params: { id } }) => {
+    const hardware = await findVisible(db, scope, id);
+    requireRight(scope, 'risorse.modifica', await allBrandsOf(db, scope, HARDWARE_LINKS, id));
+    const refusal = checkDeletable(hardware);
+    if (refusal) throw refusal;
+    await removeHardware(db, scope, id);
+    return FATTO;
+  }),
+
+  route(calls.assignHardware, async ({ db, scope, params: { id }, body }) => {
+    await assignHardware(db, scope, id, body.dipendente_id);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.unassignHardware, async ({ db, scope, params: { id } }) => {
+    await unassignHardware(db, scope, id);
+    return findVisible(db, scope, id);
+  }),
+];

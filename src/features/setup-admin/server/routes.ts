@@ -1,0 +1,23 @@
+import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import { Problem } from '#shared/problem.ts';
+import { setupAdmin, setupStatus } from '../contract.ts';
+import { insertFirstAdmin, isSetupRequired } from './queries.ts';
+
+export const setupAdminRoutes: Route[] = [
+  route(setupStatus, async ({ db }) => ({ setupRequired: await isSetupRequired(db) })),
+
+  preparedRoute(
+    setupAdmin,
+    async ({ db, body }) => {
+      // Only spares the hash once setup is over: what keeps it to one administrator is the database.
+      if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
+      refuseCommonPassword(body.password);
+      return hashPassword(body.password);
+    },
+    async ({ db, body, prepared: password_hash }) => {
+      const { nome, cognome, email } = body;
+      return insertFirstAdmin(db, { nome, cognome, email, password_hash });
+    },
+  ),
+];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  PORT: z.coerce.number('PORT deve essere un numero tra 0 e 65535').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL deve cominciare con postgres://')
+    .optional(),
+  PG_BIN: z.string().optional(),
+  /** Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** The server's settings from the environment. An unset or empty variable takes its default; a wrong one is refused with a sentence. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new Error(
+    `Configurazione non valida. ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('. ')}`,
+  );
+}

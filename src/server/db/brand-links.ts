@@ -1,0 +1,70 @@
+// Things that belong to several brands keep them in a link table; what is alike for all of them is here.
+import { type RawBuilder, sql } from 'kysely';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import { type Db, scoped, type Tx } from './handle.ts';
+
+/** A link table and its column that names the owner. */
+export interface BrandLinks {
+  table: 'hardware_brands' | 'software_brands' | 'piani_mobili_brands' | 'iphones_brands' | 'cartelle_brands' | 'showroom_brands';
+  column: string;
+}
+
+/** The owner's brands that the caller may see (P9), as JSON by name. `owner` is the owner's id column, as 'h.id'. */
+export function visibleBrandsOf(scope: Scope, links: BrandLinks, owner: string): RawBuilder<BrandBreve[]> {
+  return sql<BrandBreve[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore) order by b.nome collate "it-x-icu"), '[]')
+    from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and b.id = any(${[...scope.can_view]}::integer[]))`;
+}
+
+/** True for owners of which the caller may see one brand at least, or this very brand when one is asked for. */
+export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, brandId?: number): RawBuilder<boolean> {
+  const visible = brandId === undefined ? [...scope.can_view] : scope.can_view.filter((id) => id === brandId);
+  return sql<boolean>`exists (
+    select from ${sql.table(links.table)} l
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id = any(${visible}::integer[]))`;
+}
+
+/** All brands of an owner, also those the caller does not see: what a right has to hold on. */
+export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, ownerId: number): Promise<number[]> {
+  const { rows } = await sql<{ brand_id: number }>`
+    select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${ownerId} order by brand_id`.execute(
+    scoped(db, scope),
+  );
+  return rows.map((row) => row.brand_id);
+}
+
+/** Refuses with 400 a brand that does not exist or is not visible: the two look the same. */
+export function requireKnownBrands(scope: Scope, field: string, brandIds: readonly number[]): void {
+  if (!brandIds.every((id) => scope.can_view.includes(id))) throw invalidField(field, 'Il brand scelto non esiste o non è tra i tuoi');
+}
+
+/** Ties a new owner to its brands. In order of id, so that two calls never wait for each other in a circle. */
+export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, ownerId: number, brandIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
+    select ${ownerId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
+}
+
+/**
+ * Makes the owner's visible brands these. Those the caller does not see stay (P9); each brand added or removed needs
+ * the right (A3). `current` are all of the owner's brands.
+ */
+export async function changeBrands(
+  db: Tx,
+  scope: Scope,
+  change: { action: BrandAction; links: BrandLinks; ownerId: number; current: readonly number[]; wanted: readonly number[] },
+): Promise<void> {
+  const { action, links, ownerId, current, wanted } = change;
+  requireKnownBrands(scope, 'brandIds', wanted);
+  const added = wanted.filter((id) => !current.includes(id));
+  const removed = current.filter((id) => scope.can_view.includes(id) && !wanted.includes(id));
+  if (added.length + removed.length > 0) requireRight(scope, action, [...added, ...removed]);
+  await linkBrands(db, scope, links, ownerId, added);
+  await sql`
+    delete from ${sql.table(links.table)}
+    where ${sql.ref(links.column)} = ${ownerId} and brand_id = any(${removed}::integer[])`.execute(scoped(db, scope));
+}

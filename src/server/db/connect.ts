@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+import { typesOfOrganico } from './column-values.ts';
+
+interface ConnectConfig extends pg.PoolConfig {
+  /** Works as organico_app, who owns nothing: the register and the tables' structure are out of its reach. Default true. */
+  asApplication?: boolean;
+}
+
+interface Log {
+  error(details: object, sentence: string): void;
+}
+
+// Texts of dates and instants do not depend on how somebody configured the server.
+const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
+const APPLICATION = ['role=organico_app', 'statement_timeout=15s', 'lock_timeout=10s', 'idle_in_transaction_session_timeout=30s'];
+
+/** The pool of connections and Kysely upon it. Destroying `db` ends the pool. */
+export function connect({ asApplication = true, ...config }: ConnectConfig, log?: Log): { db: Kysely<DB>; pool: pg.Pool } {
+  const settings = asApplication ? [...EVERYBODY, ...APPLICATION] : EVERYBODY;
+  const pool = new pg.Pool({
+    application_name: 'organico',
+    connectionTimeoutMillis: 10_000,
+    ...withSettings(config, settings),
+    types: typesOfOrganico,
+  });
+  // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process.
+  pool.on('error', (error: Error & { code?: string }) => log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'));
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Settings go with the connection's first packet: no round trip, and no statement can run before they hold. */
+function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
+  const ours = settings.map((setting) => `-c ${setting}`).join(' ');
+  if (!config.connectionString) return { ...config, options: joined(config.options, ours) };
+  // What the URL says wins over the other fields: `options` in DATABASE_URL would silently drop the role.
+  const url = new URL(config.connectionString);
+  const theirs = url.searchParams.get('options') ?? config.options;
+  url.searchParams.delete('options');
+  return { ...config, connectionString: url.href, options: joined(theirs, ours) };
+}
+
+// Ours come last: of two values for one setting the last one holds.
+function joined(theirs: string | undefined, ours: string): string {
+  return theirs ? `${theirs} ${ours}` : ours;
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { trimLog } from './bounded-log.ts';
+import type { Place } from './place.ts';
+import { identity } from './run-as.ts';
+import { PORT } from './socket-folder.ts';
+
+// Nobody reads a statement in this log: ERROR messages quote what the user typed, so only LOG, FATAL and PANIC are
+// written, without details. What fails is known to the server, which has its own log.
+const SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  max_connections: '100',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_preload_libraries: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Runs PostgreSQL on the cluster. In a process group of its own, since Ctrl-C in the terminal goes to the whole group and
+ * the server must finish its requests first; not counted by the event loop, so that a script can end.
+ */
+export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string): ChildProcess {
+  trimLog(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  // The setting is a list of folders: quotes keep commas and spaces in the name.
+  const settings = { ...SETTINGS, unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
+  const child = spawn(
+    join(binDir, 'postgres'),
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // Not our own environment: it may hold secrets.
+    { ...identity(account), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', log, log], detached: true },
+  );
+  closeSync(log);
+  child.unref();
+  return child;
+}

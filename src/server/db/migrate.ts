@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The names of the migrations this program knows, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations(FOLDER)).sort();
+}
+
+/**
+ * Brings the database to this program's version: all missing migrations in one transaction under Kysely's advisory
+ * lock, so a second process waits and an interrupted run leaves nothing behind. Connects as the owner, not as the
+ * application's role. Throws a sentence for the administrator when the database is newer than the program.
+ */
+export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...owner, max: 1 }) }) });
+  try {
+    const known = await readMigrations(folder);
+    await refuseNewer(db, Object.keys(known));
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return { applied: (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> {
+  const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!table.rows[0]?.found) return;
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = done.rows.map((row) => row.name).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `Il database è più recente di questo programma (contiene ${unknown.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,
+    );
+  }
+}

@@ -1,0 +1,373 @@
+// Made from db/migrations by `node scripts/generate.ts`. Do not edit: change the schema with a migration, then run it again.
+
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Brands {
+  colore: Generated<string>;
+  created_at: Generated<string>;
+  descrizione: string | null;
+  id: GeneratedAlways<number>;
+  is_active: Generated<boolean>;
+  nome: string;
+  updated_at: Generated<string>;
+}
+
+export interface CartelleBrands {
+  brand_id: number;
+  cartella_id: number;
+}
+
+export interface CartelleCondivise {
+  created_at: Generated<string>;
+  descrizione: string | null;
+  id: GeneratedAlways<number>;
+  nome: string;
+  percorso: string;
+  permessi: Generated<string>;
+  ricerca: GeneratedAlways<string>;
+  server: string | null;
+  tipo: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Dipendenti {
+  bisogno_numero_aziendale: Generated<boolean>;
+  brand_id: number;
+  cellulare: string | null;
+  cognome: string;
+  created_at: Generated<string>;
+  data_assunzione: Generated<string | null>;
+  data_dismissione: string | null;
+  data_fine_malattia: string | null;
+  data_inizio_malattia: string | null;
+  dipartimento: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  interno: string | null;
+  isactive: Generated<boolean>;
+  manager_id: string | null;
+  nome: string;
+  numero_aziendale: string | null;
+  posizione: string | null;
+  ricerca: GeneratedAlways<string>;
+  ruolo: Generated<string>;
+  showroom: number | null;
+  stato: Generated<string>;
+  stipendio: Generated<string>;
+  telefono: string | null;
+  telefonoAbitazione: string | null;
+  telefonoUfficio: string | null;
+  tipologia: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DipendentiCartelle {
+  attiva: GeneratedAlways<boolean>;
+  brand_aperto: GeneratedAlways<number | null>;
+  brand_id: number;
+  cartella_id: number;
+  created_at: Generated<string>;
+  data_assegnazione: Generated<string>;
+  data_revoca: string | null;
+  dipendente_id: string;
+  dipendente_nome: string | null;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  permessi: Generated<string>;
+  risorsa_nome: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface DipendentiHardware {
+  attiva: GeneratedAlways<boolean>;
+  brand_aperto: GeneratedAlways<number | null>;
+  brand_id: number;
+  created_at: Generated<string>;
+  data_assegnazione: Generated<string>;
+  data_revoca: string | null;
+  dipendente_id: string;
+  dipendente_nome: string | null;
+  hardware_id: number;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  risorsa_nome: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface DipendentiIphones {
+  assegnazione_piano_id: number | null;
+  attiva: GeneratedAlways<boolean>;
+  brand_aperto: GeneratedAlways<number | null>;
+  brand_id: number;
+  created_at: Generated<string>;
+  data_assegnazione: Generated<string>;
+  data_revoca: string | null;
+  dipendente_id: string;
+  dipendente_nome: string | null;
+  id: GeneratedAlways<number>;
+  iphone_id: number;
+  note: string | null;
+  risorsa_nome: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface DipendentiPianiMobili {
+  attiva: GeneratedAlways<boolean>;
+  brand_aperto: GeneratedAlways<number | null>;
+  brand_id: number;
+  created_at: Generated<string>;
+  data_assegnazione: Generated<string>;
+  data_revoca: string | null;
+  dipendente_id: string;
+  dipendente_nome: string | null;
+  gestore_precedente: string | null;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  numero_da_portare: string | null;
+  numero_telefono: string | null;
+  piano_mobile_id: number;
+  risorsa_nome: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface DipendentiSoftware {
+  attiva: GeneratedAlways<boolean>;
+  brand_aperto: GeneratedAlways<number | null>;
+  brand_id: number;
+  created_at: Generated<string>;
+  data_assegnazione: Generated<string>;
+  data_revoca: string | null;
+  dipendente_id: string;
+  dipendente_nome: string | null;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  risorsa_nome: string | null;
+  software_id: number;
+  updated_at: Generated<string>;
+}
+
+export interface Hardware {
+  costo_annuo: Generated<string>;
+  created_at: Generated<string>;
+  data_acquisto: string | null;
+  garanzia_scadenza: string | null;
+  id: GeneratedAlways<number>;
+  marca: string;
+  modello: string;
+  nome: string;
+  numero_seriale: string | null;
+  posizione: string | null;
+  prezzo_acquisto: string | null;
+  ricerca: GeneratedAlways<string>;
+  stato: Generated<string>;
+  tipo: string;
+  updated_at: Generated<string>;
+}
+
+export interface HardwareBrands {
+  brand_id: number;
+  hardware_id: number;
+}
+
+export interface Iphones {
+  colore: string;
+  costo_annuo: string;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  imei: string | null;
+  memoria: string;
+  modello: string;
+  ricerca: GeneratedAlways<string>;
+  updated_at: Generated<string>;
+}
+
+export interface IphonesBrands {
+  brand_id: number;
+  iphone_id: number;
+}
+
+export interface LoginThrottle {
+  chiave: Buffer;
+  falliti: number;
+  riprova_dopo: string;
+  updated_at: Generated<string>;
+}
+
+export interface PianiMobili {
+  attivo: Generated<boolean>;
+  costo_annuo: string;
+  created_at: Generated<string>;
+  dati_gb: number;
+  id: GeneratedAlways<number>;
+  nome_piano: string;
+  operatore: string;
+  ricerca: GeneratedAlways<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PianiMobiliBrands {
+  brand_id: number;
+  piano_id: number;
+}
+
+export interface PrimoAmministratore {
+  created_at: Generated<string>;
+  unico: Generated<boolean>;
+  user_id: number;
+}
+
+export interface Registro {
+  azione: string;
+  brand_ids: Generated<number[]>;
+  dipendente_id: string | null;
+  dopo: Json | null;
+  dopo_riservata: Json | null;
+  id: GeneratedAlways<number>;
+  oggetto: string;
+  oggetto_id: string | null;
+  prima: Json | null;
+  prima_riservata: Json | null;
+  quando: Generated<string>;
+  user_id: number | null;
+}
+
+export interface Sessions {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface ShowroomBrands {
+  brand_id: number;
+  showroom_id: number;
+}
+
+export interface Showrooms {
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  nome: string;
+  updated_at: Generated<string>;
+}
+
+export interface Software {
+  categoria: string | null;
+  costo_licenza: Generated<string>;
+  created_at: Generated<string>;
+  data_scadenza: string | null;
+  fornitore: string | null;
+  id: GeneratedAlways<number>;
+  licenza: string;
+  licenze_utilizzate: Generated<number>;
+  nome: string;
+  numero_licenze: number | null;
+  ricerca: GeneratedAlways<string>;
+  updated_at: Generated<string>;
+  versione: string | null;
+}
+
+export interface SoftwareBrands {
+  brand_id: number;
+  software_id: number;
+}
+
+export interface UserBrands {
+  brand_id: number;
+  can_admin: Generated<boolean>;
+  can_edit: Generated<boolean>;
+  can_view: Generated<boolean>;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface Users {
+  amministratore: Generated<boolean>;
+  cognome: string | null;
+  created_at: Generated<string>;
+  email: string;
+  id: GeneratedAlways<number>;
+  is_active: Generated<boolean>;
+  last_login: string | null;
+  nome: string | null;
+  password_hash: string;
+  role: Generated<string>;
+  updated_at: Generated<string>;
+  username: string;
+}
+
+export interface WorkflowPassi {
+  azione: string;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  nota: string | null;
+  stato: string;
+  user_id: number | null;
+  workflow_id: number;
+}
+
+export interface Workflows {
+  assegnato_a: number | null;
+  created_at: Generated<string>;
+  data_completamento: string | null;
+  data_inizio: Generated<string>;
+  data_scadenza: string | null;
+  descrizione: string | null;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  note_hr: string | null;
+  priorita: Generated<string>;
+  stato: Generated<string>;
+  tipo: Generated<string>;
+  titolo: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface DB {
+  brands: Brands;
+  cartelle_brands: CartelleBrands;
+  cartelle_condivise: CartelleCondivise;
+  dipendenti: Dipendenti;
+  dipendenti_cartelle: DipendentiCartelle;
+  dipendenti_hardware: DipendentiHardware;
+  dipendenti_iphones: DipendentiIphones;
+  dipendenti_piani_mobili: DipendentiPianiMobili;
+  dipendenti_software: DipendentiSoftware;
+  hardware: Hardware;
+  hardware_brands: HardwareBrands;
+  iphones: Iphones;
+  iphones_brands: IphonesBrands;
+  login_throttle: LoginThrottle;
+  piani_mobili: PianiMobili;
+  piani_mobili_brands: PianiMobiliBrands;
+  primo_amministratore: PrimoAmministratore;
+  registro: Registro;
+  sessions: Sessions;
+  showroom_brands: ShowroomBrands;
+  showrooms: Showrooms;
+  software: Software;
+  software_brands: SoftwareBrands;
+  user_brands: UserBrands;
+  users: Users;
+  workflow_passi: WorkflowPassi;
+  workflows: Workflows;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
+import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+
+describe('names to sign in with', () => {
+  test('a username and an e-mail are unique without regard to case', async () => {
+    await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
+    expect(await refusalOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
+    expect(await refusalOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
+  });
+
+  test("nobody's username is somebody else's e-mail, in either direction", async () => {
+    await insertUser(db.app, { username: 'lucia@azienda.it', email: 'lucia@azienda.it' });
+    await insertUser(db.app, { username: 'paolo', email: 'paolo@azienda.it' });
+    expect(await refusalOf(insertUser(db.app, { username: 'Paolo@azienda.it' }))).toBe('users_accesso_univoco');
+    const moved = db.app.query(`update users set email = 'PAOLO' where username = 'lucia@azienda.it'`);
+    expect(await refusalOf(moved)).toBe('users_accesso_univoco');
+  });
+
+  test('also when the two are written at once', async () => {
+    const outcome = await race(
+      db.app,
+      (tx) => insertUser(tx, { username: 'gina@azienda.it' }),
+      (tx) => insertUser(tx, { email: 'gina@azienda.it' }),
+    );
+    expect(outcome).toEqual(['accepted', 'users_accesso_univoco']);
+  });
+
+  test.each(['', ' Mario', 'Mario ', 'a\tb', 'a\nb', 'x\u0007', 'a\u2028b', 'x'.repeat(201)])('%j is not a name', async (nome) => {
+    expect(await refusalOf(insertUser(db.app, { nome }))).toBe('testo_breve');
+  });
+
+  test('there are three roles', async () => {
+    expect(await refusalOf(insertUser(db.app, { role: 'ADMIN' }))).toBe('users_role');
+  });
+});
+
+describe('the first administrator', () => {
+  async function createFirst(tx: Sql): Promise<void> {
+    const user = await insertUser(tx, { amministratore: true });
+    await insertRow(tx, 'primo_amministratore', { user_id: user.id });
+  }
+
+  test('is one, however many ask at once, and the losers leave no account', async () => {
+    const before = await countUsers();
+    const outcomes = await Promise.all(
+      Array.from({ length: 15 }, () => refusalOf(inOneTransaction(db.app, createFirst))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['accepted', 'primo_amministratore_pkey']));
+    expect(await countUsers()).toBe(before + 1);
+  });
+
+  test('cannot be made room for: there is no second row, and the application cannot take the first away', async () => {
+    expect(await refusalOf(insertRow(db.app, 'primo_amministratore', { unico: false, user_id: 1 }))).toBe('primo_amministratore_unico');
+    expect(await refusalOf(db.app.query('delete from primo_amministratore'))).toBe('42501');
+    expect(await refusalOf(db.app.query('update primo_amministratore set user_id = 1'))).toBe('42501');
+    expect(await refusalOf(db.app.query('truncate primo_amministratore'))).toBe('42501');
+  });
+
+  async function countUsers(): Promise<number> {
+    const { rows } = await db.app.query('select count(*) as n from users');
+    return rows[0].n;
+  }
+});
+
+describe('the last active amministratore', () => {
+  async function onlyAmministratori(count: number): Promise<number[]> {
+    return inOneTransaction(db.owner, async (tx) => {
+      const ids = [];
+      for (let i = 0; i < count; i += 1) ids.push((await insertUser(tx, { amministratore: true })).id);
+      await tx.query('update users set amministratore = false where id <> all ($1)', [ids]);
+      return ids;
+    });
+  }
+
+  test.each([
+    ['demoted', 'update users set amministratore = false where id = $1'],
+    ['deactivated', 'update users set is_active = false where id = $1'],
+    ['deleted', 'delete from users where id = $1'],
+  ])('cannot be %s', async (_, statement) => {
+    const [last] = await onlyAmministratori(1);
+    expect(await refusalOf(db.app.query(statement, [last]))).toBe('users_ultimo_amministratore');
+  });
+
+  test('of two that go at once, one stays', async () => {
+    const [one, two] = await onlyAmministratori(2);
+    const outcome = await race(
+      db.app,
+      (tx) => tx.query('update users set amministratore = false where id = $1', [one]),
+      (tx) => tx.query('update users set is_active = false where id = $1', [two]),
+    );
+    expect(outcome).toEqual(['accepted', 'users_ultimo_amministratore']);
+  });
+
+  test('hands over within one transaction, in any order', async () => {
+    const [last] = await onlyAmministratori(1);
+    const heir = await insertUser(db.app);
+    const handOver = inOneTransaction(db.app, async (tx) => {
+      await tx.query('update users set amministratore = false where id = $1', [last]);
+      await tx.query('update users set amministratore = true where id = $1', [heir.id]);
+    });
+    expect(await refusalOf(handOver)).toBe('accepted');
+  });
+
+  test('taken and given back within one transaction is no change', async () => {
+    const [last] = await onlyAmministratori(1);
+    const andBack = inOneTransaction(db.app, async (tx) => {
+      await tx.query('update users set amministratore = false where id = $1', [last]);
+      await tx.query('update users set amministratore = true where id = $1', [last]);
+    });
+    expect(await refusalOf(andBack)).toBe('accepted');
+  });
+});
+
+describe('sessions', () => {
+  const session = (user_id: number, values: object = {}) =>
+    insertRow(db.app, 'sessions', { user_id, token_hash: Buffer.alloc(32, user_id), expires_at: new Date(Date.now() + 3_600_000), ...values });
+
+  test('keep a SHA-256 and nothing else, each once, and end with the account', async () => {
+    const user = await insertUser(db.app);
+    expect(await refusalOf(session(user.id, { token_hash: Buffer.from('a token in clear') }))).toBe('sessions_token_sha256');
+    await session(user.id);
+    expect(await refusalOf(session(user.id))).toBe('sessions_token_unico');
+    await db.owner.query('delete from users where id = $1', [user.id]);
+    const { rows } = await db.app.query('select from sessions where user_id = $1', [user.id]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('never outlive seven days', async () => {
+    const user = await insertUser(db.app);
+    await session(user.id);
+    const longer = db.app.query(`update sessions set expires_at = created_at + interval '7 days 1 second' where user_id = $1`, [user.id]);
+    expect(await refusalOf(longer)).toBe('sessions_durata');
+  });
+
+  test('a throttle that counts no failure does not exist', async () => {
+    const row = insertRow(db.app, 'login_throttle', { chiave: Buffer.from('x'), falliti: 0, riprova_dopo: new Date() });
+    expect(await refusalOf(row)).toBe('login_throttle_falliti');
+  });
+});

@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+let brand_id: number;
+let otherBrand: number;
+beforeAll(async () => {
+  brand_id = (await insertBrand(db.app)).id;
+  otherBrand = (await insertBrand(db.app)).id;
+});
+
+const aDipendente = (values: object = {}) => insertDipendente(db.app, { brand_id, ...values });
+
+describe.each(KIND_NAMES)('%s', (kind) => {
+  const { table, links, linkColumn, periods, column, name } = KINDS[kind];
+
+  async function held() {
+    const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
+    const anna = await aDipendente();
+    return { item, anna, period: await assign(db.app, kind, item, anna) };
+  }
+
+  test('begins today and is open', async () => {
+    const { period } = await held();
+    expect(period).toMatchObject({ attiva: true, brand_aperto: brand_id, data_revoca: null });
+  });
+
+  test("is not given under another brand than the employee's, nor under one that it does not have", async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const stranger = await aDipendente({ brand_id: otherBrand });
+    expect(await refusalOf(assign(db.app, kind, item, { id: stranger.id, brand_id }))).toBe(`${periods}_titolare`);
+    expect(await refusalOf(assign(db.app, kind, item, stranger))).toBe(`${periods}_risorsa`);
+  });
+
+  test('while it is held nothing under it moves: neither the employee of brand, nor the link to the brand, nor either end away', async () => {
+    const { item, anna } = await held();
+    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(`${periods}_titolare`);
+    const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, brand_id]);
+    expect(await refusalOf(unlinked)).toBe(`${periods}_risorsa`);
+    expect(await refusalOf(db.app.query('delete from dipendenti where id = $1', [anna.id]))).toBe(`${periods}_titolare`);
+    expect(await refusalOf(db.app.query(`delete from ${table} where id = $1`, [item]))).toBe(`${periods}_risorsa`);
+  });
+
+  test('a link to a brand that it is not held under may go', async () => {
+    const { item } = await held();
+    const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, otherBrand]);
+    expect(await refusalOf(unlinked)).toBe('accepted');
+  });
+
+  test('given back, it binds nothing, and the period outlives both ends with their names', async () => {
+    const { item, anna, period } = await held();
+    const itemName = (await db.app.query(`select ${name} as name from ${table} where id = $1`, [item])).rows[0].name;
+    await giveBack(db.app, kind, item);
+    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe('accepted');
+    await db.app.query('delete from dipendenti where id = $1', [anna.id]);
+    await db.app.query(`delete from ${table} where id = $1`, [item]);
+    const { rows } = await db.app.query(`select * from ${periods} where id = $1`, [period.id]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        dipendente_id: anna.id,
+        [column]: item,
+        brand_id,
+        dipendente_nome: 'Anna Rossi',
+        risorsa_nome: itemName,
+        data_assegnazione: period.data_assegnazione,
+        attiva: false,
+        brand_aperto: null,
+      }),
+    ]);
+  });
+
+  test('a period only ends: it is not reopened, moved in time, or passed on', async () => {
+    const { item, period } = await held();
+    const bruno = await aDipendente();
+    const change = (assignment: string, value: unknown) =>
+      refusalOf(db.app.query(`update ${periods} set ${assignment} = $1 where id = $2`, [value, period.id]));
+    expect(await change('dipendente_id', bruno.id)).toBe('periodo_immutabile');
+    expect(await change(column, item + 1)).toBe('periodo_immutabile');
+    expect(await change('brand_id', otherBrand)).toBe('periodo_immutabile');
+    expect(await change('data_assegnazione', '2020-01-01')).toBe('periodo_immutabile');
+    expect(await change('data_revoca', '2020-01-01')).toBe(`${periods}_periodo`);
+    await giveBack(db.app, kind, item);
+    expect(await change('data_revoca', null)).toBe('periodo_immutabile');
+    expect(await change('data_revoca', '2999-01-01')).toBe('periodo_immutabile');
+  });
+
+  test('a period is not deleted by the application, open or closed (R1)', async () => {
+    const { item, period } = await held();
+    expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('42501');
+    await giveBack(db.app, kind, item);
+    expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('42501');
+  });
+
+  test('deleting the employee while they are given something leaves one of the two', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const anna = await aDipendente();
+    const outcome = await race(
+      db.app,
+      (tx) => tx.query('delete from dipendenti where id = $1', [anna.id]),
+      (tx) => assign(tx, kind, item, anna),
+    );
+    expect(outcome).toEqual(['accepted', `${periods}_titolare`]);
+  });
+});
+
+describe.each(['hardware', 'piano', 'iphone', 'cartella'] as const)('%s: one holder', (kind) => {
+  const { periods } = KINDS[kind];
+
+  test('also under concurrent calls', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const [anna, bruno, carla] = [await aDipendente(), await aDipendente(), await aDipendente()];
+    expect(await race(db.app, (tx) => assign(tx, kind, item, anna), (tx) => assign(tx, kind, item, bruno))).toEqual([
+      'accepted',
+      `${periods}_un_titolare`,
+    ]);
+    expect(await refusalOf(assign(db.app, kind, item, carla))).toBe(`${periods}_un_titolare`);
+    await giveBack(db.app, kind, item);
+    expect(await refusalOf(assign(db.app, kind, item, carla))).toBe('accepted');
+  });
+
+  test('is kept across brands', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
+    await assign(db.app, kind, item, await aDipendente());
+    expect(await refusalOf(assign(db.app, kind, item, await aDipendente({ brand_id: otherBrand })))).toBe(`${periods}_un_titolare`);
+  });
+});
+
+describe('a plan', () => {
+  const aPiano = () => insertAsset(db.app, 'piano', [brand_id]);
+
+  test('is one per employee, also under concurrent calls', async () => {
+    const anna = await aDipendente();
+    const [one, two] = [await aPiano(), await aPiano()];
+    expect(await race(db.app, (tx) => assign(tx, 'piano', one, anna), (tx) => assign(tx, 'piano', two, anna))).toEqual([
+      'accepted',
+      'dipendenti_piani_mobili_un_piano',
+    ]);
+  });
+
+  test('is ported with both the operator and the number, or neither', async () => {
+    const anna = await aDipendente();
+    const half = assign(db.app, 'piano', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
+    expect(await refusalOf(half)).toBe('dipendenti_piani_mobili_portabilita');
+    const whole = assign(db.app, 'piano', await aPiano(), anna, { gestore_precedente: 'Vodafone', numero_da_portare: '333 1234567' });
+    expect(await refusalOf(whole)).toBe('accepted');
+  });
+
+  test('comes with a phone only for the same employee (R5)', async () => {
+    const [anna, bruno] = [await aDipendente(), await aDipendente()];
+    const plan = await assign(db.app, 'piano', await aPiano(), anna);
+    const phone = await insertAsset(db.app, 'iphone', [brand_id]);
+    const along = (holder: { id: string; brand_id: number }) => refusalOf(assign(db.app, 'iphone', phone, holder, { assegnazione_piano_id: plan.id }));
+    expect(await along(bruno)).toBe('dipendenti_iphones_con_il_piano');
+    expect(await along(anna)).toBe('accepted');
+  });
+});
+
+describe('software', () => {
+  const aSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
+
+  test('is held once by an employee, also under concurrent calls, and again after giving it back', async () => {
+    const software = await aSoftware(10);
+    const anna = await aDipendente();
+    const give = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
+    expect(await race(db.app, give, give)).toEqual(['accepted', 'dipendenti_software_una_volta']);
+    await giveBack(db.app, 'software', software);
+    expect(await refusalOf(give(db.app))).toBe('accepted');
+    expect(await counts(software)).toEqual({ counted: 1, active: 1 });
+  });
+
+  test('the last seat goes to one', async () => {
+    const software = await aSoftware(1);
+    const [anna, bruno] = [await aDipendente(), await aDipendente()];
+    expect(await race(db.app, (tx) => assign(tx, 'software', software, anna), (tx) => assign(tx, 'software', software, bruno))).toEqual([
+      'accepted',
+      'software_licenze',
+    ]);
+    expect(await counts(software)).toEqual({ counted: 1, active: 1 });
+  });
+
+  test('of twelve at once five get the five seats, and none of them deadlocks', async () => {
+    const software = await aSoftware(5);
+    const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
+    const outcomes = await Promise.all(people.map((person) => refusalOf(assign(db.app, 'software', software, person))));
+    expect(outcomes.sort()).toEqual([...Array(5).fill('accepted'), ...Array(7).fill('software_licenze')]);
+    expect(await counts(software)).toEqual({ counted: 5, active: 5 });
+  });
+
+  test('giving seats and taking brands or the whole licence away at once ends without a deadlock', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
+    for (let round = 0; round < 10; round += 1) {
+      const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
+      const outcomes = await Promise.all([
+        ...people.map((person) => refusalOf(assign(db.app, 'software', software, person))),
+        refusalOf(db.app.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, brand_id])),
+        refusalOf(db.app.query('delete from software where id = $1', [software])),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === '40P01')).toEqual([]);
+    }
+  });
+
+  test('seats in use are always the open periods, whatever happens in whatever order', async () => {
+    const licences = [await aSoftware(null), await aSoftware(2), await aSoftware(4)];
+    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
+    const random = seeded(20_260_131);
+    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
+    const steps = [
+      () => assign(db.app, 'software', pick(licences), pick(people)),
+      () => giveBackOne(pick(licences), pick(people)),
+      () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
+      // The owner may delete a period; the count follows.
+      () => db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [pick(licences), pick(people).id]),
+      () =>
+        inOneTransaction(db.app, async (tx) => {
+          await assign(tx, 'software', pick(licences), pick(people));
+          throw Object.assign(new Error('changed my mind'), { undone: true });
+        }).catch((error) => {
+          if (!error.undone) throw error;
+        }),
+    ];
+    for (let round = 0; round < 60; round += 1) await Promise.all([1, 2, 3, 4].map(() => refusalOf(Promise.resolve(pick(steps)()))));
+    for (const software of licences) {
+      const { counted, active } = await counts(software);
+      expect(counted).toBe(active);
+    }
+  });
+
+  const giveBackOne = (software: number, person: { id: string }) =>
+    db.app.query('update dipendenti_software set data_revoca = oggi() where software_id = $1 and dipendente_id = $2 and data_revoca is null', [
+      software,
+      person.id,
+    ]);
+
+  async function counts(software: number): Promise<{ counted: number; active: number }> {
+    const { rows } = await db.app.query(
+      `select licenze_utilizzate as counted, (select count(*) from dipendenti_software where software_id = s.id and attiva) as active
+       from software s where id = $1`,
+      [software],
+    );
+    return rows[0];
+  }
+
+  /** Numbers in [0, 1), the same ones in each run (mulberry32): a failure can be repeated. */
+  function seeded(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    };
+  }
+});

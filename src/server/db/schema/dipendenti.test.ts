@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { insertBrand, insertDipendente, insertManager } from '#testing/sql-rows.ts';
+import { race, useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+let brand_id: number;
+beforeAll(async () => {
+  brand_id = (await insertBrand(db.app)).id;
+});
+
+describe('an employee', () => {
+  test('is entrante, active and hired today when nothing else is said (P2)', async () => {
+    const today = (await db.app.query('select oggi() as today')).rows[0].today;
+    expect(await insertDipendente(db.app, { brand_id })).toMatchObject({
+      stato: 'entrante',
+      isactive: true,
+      data_assunzione: today,
+      data_dismissione: null,
+      tipologia: 'worker',
+      ruolo: 'visualizzatore',
+      dipartimento: 'Worker',
+      stipendio: '0.00',
+      manager_id: null,
+    });
+  });
+
+  test('has an e-mail of their own, without regard to case (R9)', async () => {
+    await insertDipendente(db.app, { brand_id, email: 'Bianca@azienda.it' });
+    expect(await refusalOf(insertDipendente(db.app, { brand_id, email: 'bianca@AZIENDA.it' }))).toBe('dipendenti_email_unica');
+  });
+
+  test.each([
+    ['stato', 'attivo', 'dipendenti_stato'],
+    ['stato', 'in_onboarding', 'dipendenti_stato'],
+    ['tipologia', 'capo', 'dipendenti_tipologia'],
+    ['ruolo', 'owner', 'dipendenti_ruolo'],
+    ['dipartimento', 'Legale', 'dipendenti_dipartimento'],
+    ['nome', ' Anna', 'testo_breve'],
+    ['stipendio', '-0.01', 'euro'],
+    ['stipendio', '99999999999', '22003'],
+    ['brand_id', 999_999, 'dipendenti_brand_fkey'],
+    ['data_assunzione', '2026-02-31', '22008'],
+  ])('%s cannot be %j', async (column, value, constraint) => {
+    expect(await refusalOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
+  });
+
+  test('on sick leave has its first day, and the last one not before it (W2)', async () => {
+    expect(await refusalOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
+    const days = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
+      refusalOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
+    expect(await days('2026-03-10', '2026-03-09')).toBe('dipendenti_malattia_ordine');
+    expect(await days(null, '2026-03-09')).toBe('dipendenti_malattia_ordine');
+    expect(await days('2026-03-10', '2026-03-10')).toBe('accepted');
+  });
+
+  test('is found by name, surname, e-mail and position, whatever the accents and apostrophes', async () => {
+    await insertDipendente(db.app, { brand_id, nome: 'Niccolò', cognome: "Dell'Acqua", email: 'N.Dellacqua@azienda.it', posizione: 'Caffè' });
+    const { rows } = await db.app.query(`select ricerca from dipendenti where ricerca like '%' || testo_ricerca($1) || '%'`, ['DELL’ACQUA']);
+    expect(rows).toEqual([{ ricerca: 'niccolo dellacqua n.dellacqua@azienda.it caffe' }]);
+  });
+});
+
+describe('a manager (P2)', () => {
+  test('is an employee of tipologia manager or admin', async () => {
+    const worker = await insertDipendente(db.app, { brand_id });
+    const admin = await insertDipendente(db.app, { brand_id, tipologia: 'admin' });
+    expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: worker.id }))).toBe('dipendenti_manager_tipologia');
+    expect(await refusalOf(insertDipendente(db.app, { brand_id, manager_id: admin.id }))).toBe('accepted');
+  });
+
+  test('exists', async () => {
+    const unknown = insertDipendente(db.app, { brand_id, manager_id: '00000000-0000-7000-8000-000000000000' });
+    expect(await refusalOf(unknown)).toBe('dipendenti_manager_fkey');
+  });
+
+  test('is nobody themselves', async () => {
+    const anna = await insertManager(db.app, { brand_id });
+    expect(await refusalOf(setManager(anna, anna))).toBe('dipendenti_manager_non_se');
+  });
+
+  test('is not below the employee, over any number of steps', async () => {
+    const top = await insertManager(db.app, { brand_id });
+    let lowest = top;
+    for (let step = 0; step < 5; step += 1) lowest = await insertManager(db.app, { brand_id, manager_id: lowest.id });
+    expect(await refusalOf(setManager(top, lowest))).toBe('dipendenti_manager_circolo');
+  });
+
+  test('also when two changes at once would close the circle', async () => {
+    const [anna, bruno] = [await insertManager(db.app, { brand_id }), await insertManager(db.app, { brand_id })];
+    const outcome = await race(db.app, (tx) => setManager(anna, bruno, tx), (tx) => setManager(bruno, anna, tx));
+    expect(outcome).toEqual(['accepted', 'dipendenti_manager_circolo']);
+  });
+
+  test('who leaves, leaves nobody behind', async () => {
+    const boss = await insertManager(db.app, { brand_id });
+    const anna = await insertDipendente(db.app, { brand_id, manager_id: boss.id });
+    await db.app.query('delete from dipendenti where id = $1', [boss.id]);
+    const { rows } = await db.app.query('select manager_id from dipendenti where id = $1', [anna.id]);
+    expect(rows).toEqual([{ manager_id: null }]);
+  });
+
+  const setManager = (of: { id: string }, to: { id: string }, sql: Pick<typeof db.app, 'query'> = db.app) =>
+    sql.query('update dipendenti set manager_id = $1 where id = $2', [to.id, of.id]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+
+const one = async (expression: string, values: unknown[] = []) => (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
+
+describe('the form in which typed and stored text meet (P1)', () => {
+  test.each([
+    ["D'Angelo", 'dangelo'],
+    ['D’ANGELO', 'dangelo'],
+    ['D`Angelo', 'dangelo'],
+    ['Dal Bò', 'dal bo'],
+    ["Dal Bo'", 'dal bo'],
+    ['PERÙ È Già', 'peru e gia'],
+    ['Straße Øst', 'strasse ost'],
+    ['50%_\\', '50%_\\'],
+    ['', ''],
+  ])('%j -> %j', async (typed, stored) => {
+    expect(await one('testo_ricerca($1)', [typed])).toBe(stored);
+  });
+
+  test('nothing stays nothing', async () => {
+    expect(await one('testo_ricerca(null)')).toBeNull();
+  });
+});
+
+test('today is the day in Italy, whatever the zone of the session', async () => {
+  const [rome, other] = await Promise.all(
+    ['UTC', 'Pacific/Kiritimati'].map(async (zone) => {
+      const client = await db.owner.connect();
+      try {
+        await client.query(`set timezone = '${zone}'`);
+        return (await client.query('select oggi() as today')).rows[0].today;
+      } finally {
+        await client.query('reset timezone');
+        client.release();
+      }
+    }),
+  );
+  expect(rome).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }));
+  expect(other).toBe(rome);
+});
+
+describe('UUIDs of employees (W4)', () => {
+  test('are version 7, RFC variant, carry the time, and never repeat', async () => {
+    const before = Date.now();
+    const { rows } = await db.app.query<{ id: string }>('select uuid_v7() as id from generate_series(1, 10000)');
+    const after = Date.now();
+    const ids = rows.map(({ id }) => id);
+    expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(10_000);
+    const times = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(before - 1);
+    expect(times.at(-1)).toBeLessThanOrEqual(after + 1);
+  });
+});
+
+test('names are put in Italian order', async () => {
+  const { rows } = await db.app.query<{ nome: string }>(
+    `select nome from unnest(array['Zeta', 'élite', 'Ape', 'èra', 'ape', 'Ècole', 'Dado']) nome order by nome collate "it-x-icu"`,
+  );
+  expect(rows.map(({ nome }) => nome)).toEqual(['ape', 'Ape', 'Dado', 'Ècole', 'élite', 'èra', 'Zeta']);
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertSoftware, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
+import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+let brand_id: number;
+beforeAll(async () => {
+  brand_id = (await insertBrand(db.app)).id;
+});
+
+describe.each(KIND_NAMES)('%s', (kind) => {
+  const { table, links, linkColumn } = KINDS[kind];
+
+  test('belongs to a brand from the start and keeps one', async () => {
+    expect(await refusalOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    expect(await refusalOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
+  });
+
+  // The link is written and taken away again within the transaction: at its end there is none.
+  function insertWithoutBrand() {
+    return inOneTransaction(db.app, async (tx) => {
+      const item = await insertAsset(tx, kind, [brand_id]);
+      await tx.query(`delete from ${links} where ${linkColumn} = $1`, [item]);
+    });
+  }
+
+  test('keeps one also when its two brands are taken away at once', async () => {
+    const other = await insertBrand(db.app);
+    const item = await insertAsset(db.app, kind, [brand_id, other.id]);
+    const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
+    const outcome = await race(db.app, (tx) => tx.query(unlink, [item, brand_id]), (tx) => tx.query(unlink, [item, other.id]));
+    expect(outcome).toEqual(['accepted', `${table}_almeno_un_brand`]);
+  });
+
+  test('changes its brand within one transaction', async () => {
+    const other = await insertBrand(db.app);
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    const changed = inOneTransaction(db.app, async (tx) => {
+      await tx.query(`delete from ${links} where ${linkColumn} = $1`, [item]);
+      await tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [item, other.id]);
+    });
+    expect(await refusalOf(changed)).toBe('accepted');
+  });
+
+  test('is linked to a brand once, and to one that exists', async () => {
+    const item = await insertAsset(db.app, kind, [brand_id]);
+    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id }))).toBe(`${links}_pkey`);
+    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: item, brand_id: 0 }))).toBe(`${links}_brand_fkey`);
+    expect(await refusalOf(insertRow(db.app, links, { [linkColumn]: 0, brand_id }))).toBe(`${links}_${linkColumn}_fkey`);
+  });
+});
+
+describe('values that are refused', () => {
+  test.each([
+    ['software', { costo_licenza: '-1' }, 'euro'],
+    ['software', { numero_licenze: -1 }, 'software_licenze'],
+    ['hardware', { stato: 'perso' }, 'hardware_stato'],
+    ['hardware', { prezzo_acquisto: '-1' }, 'euro'],
+    ['piano', { dati_gb: -1 }, 'piani_mobili_dati_gb'],
+    ['piano', { operatore: '' }, 'testo_breve'],
+    ['iphone', { costo_annuo: '-0.01' }, 'euro'],
+    ['cartella', { tipo: 'nuvola' }, 'cartelle_tipo'],
+    ['cartella', { permessi: 'tutti' }, 'cartelle_permessi'],
+    ['cartella', { percorso: 'x'.repeat(1025) }, 'percorso'],
+    ['cartella', { descrizione: 'x'.repeat(4001) }, 'testo_lungo'],
+    ['cartella', { descrizione: 'una\u0001riga' }, 'testo_lungo'],
+  ] as const)('%s %o: %s', async (kind, values, constraint) => {
+    expect(await refusalOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
+  });
+
+  test('a note may have several lines', async () => {
+    expect(await refusalOf(insertAsset(db.app, 'cartella', [brand_id], { descrizione: 'uno\n\tdue\r\ntre' }))).toBe('accepted');
+  });
+});
+
+describe('the seats of a software (R2)', () => {
+  const setSeats = (id: number, seats: number | null) => refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
+
+  test('cannot be set below what is in use', async () => {
+    const software = await insertSoftware(db.app, [brand_id], { numero_licenze: 5 });
+    for (let i = 0; i < 3; i += 1) await assign(db.app, 'software', software, await insertDipendente(db.app, { brand_id }));
+    expect(await setSeats(software, 2)).toBe('software_licenze');
+    expect(await setSeats(software, 3)).toBe('accepted');
+    expect(await setSeats(software, null)).toBe('accepted');
+    expect(await setSeats(software, 2)).toBe('software_licenze');
+    await giveBack(db.app, 'software', software);
+    expect(await setSeats(software, 0)).toBe('accepted');
+  });
+
+  test('in use are counted, not written: not at the start, not later, not by the owner', async () => {
+    const software = await insertSoftware(db.app, [brand_id], { licenze_utilizzate: 7 });
+    const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
+    expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
+    for (const pool of [db.app, db.owner]) {
+      expect(await refusalOf(pool.query('update software set licenze_utilizzate = 1 where id = $1', [software]))).toBe('software_contatore');
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { useDatabase } from '#testing/sql-session.ts';
+
+const db = useDatabase();
+// At least one row to change in the register.
+beforeAll(() => insertBrand(db.app));
+
+const REFUSED = '42501';
+
+test('the application works as organico_app', async () => {
+  const { rows } = await db.app.query('select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user');
+  expect(rows).toEqual([{ current_user: 'organico_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
+});
+
+test('it owns nothing', async () => {
+  const { rows } = await db.owner.query(`
+    select relname from pg_class where relowner = 'organico_app'::regrole
+    union all select proname from pg_proc where proowner = 'organico_app'::regrole`);
+  expect(rows).toEqual([]);
+});
+
+describe('structure is out of its reach', () => {
+  test.each([
+    'alter table users add column parola text',
+    'alter table dipendenti disable trigger z_registro',
+    'alter table dipendenti disable trigger all',
+    'alter table registro disable trigger registro_solo_aggiunte',
+    'alter table registro owner to organico_app',
+    'drop table registro',
+    'drop trigger registro_solo_aggiunte on registro',
+    'drop index dipendenti_hardware_un_titolare',
+    'create table public.altra (id integer)',
+    'create function public.registra() returns trigger language plpgsql as $$ begin return null; end $$',
+    'create or replace function registra() returns trigger language plpgsql as $$ begin return null; end $$',
+    'alter domain euro drop constraint euro',
+    `set session_replication_role = 'replica'`,
+    'truncate dipendenti',
+    'truncate registro',
+    'create role altro superuser',
+    'grant update on registro to organico_app',
+    `copy registro to program 'cat'`,
+  ])('%s', async (statement) => {
+    expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
+  });
+});
+
+describe('rows that are not its own to change', () => {
+  test.each([
+    `update registro set azione = 'crea'`,
+    'delete from registro',
+    'delete from primo_amministratore',
+    'update primo_amministratore set user_id = 2',
+    'delete from dipendenti_software',
+    'delete from kysely_migration',
+    `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
+    'update kysely_migration_lock set is_locked = 1',
+  ])('%s', async (statement) => {
+    expect(await refusalOf(db.app.query(statement))).toBe(REFUSED);
+  });
+});
+
+test('every table is open to it for reading, and every one but those above for writing', async () => {
+  const { rows } = await db.owner.query(`
+    select relname as table,
+           concat_ws(',', case when has_table_privilege('organico_app', oid, 'select') then 'select' end,
+                          case when has_table_privilege('organico_app', oid, 'insert') then 'insert' end,
+                          case when has_table_privilege('organico_app', oid, 'update') then 'update' end,
+                          case when has_table_privilege('organico_app', oid, 'delete') then 'delete' end) as may
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
+  const restricted = rows.filter(({ may }) => may !== 'select,insert,update,delete');
+  expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
+    dipendenti_cartelle: 'select,insert,update',
+    dipendenti_hardware: 'select,insert,update',
+    dipendenti_iphones: 'select,insert,update',
+    dipendenti_piani_mobili: 'select,insert,update',
+    dipendenti_software: 'select,insert,update',
+    kysely_migration: 'select',
+    kysely_migration_lock: 'select',
+    primo_amministratore: 'select,insert',
+    registro: 'select,insert',
+  });
+});
+
+test('a temporary table of its own does not take the place of the register', async () => {
+  const client = await db.app.connect();
+  try {
+    await client.query('begin');
+    await client.query('create temporary table registro (like public.registro including all)');
+    const brand = await insertBrand(client);
+    const { rows } = await client.query(`select azione from public.registro where oggetto = 'brands' and oggetto_id = $1`, [String(brand.id)]);
+    expect(rows).toEqual([{ azione: 'crea' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

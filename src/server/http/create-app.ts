@@ -1,0 +1,117 @@
+// The HTTP server as a program: limits, headers, errors. It knows no feature.
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Problem } from '#shared/problem.ts';
+import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
+
+export interface AppOptions {
+  constraints: ConstraintProblems;
+  logLevel: string;
+  trustProxy: boolean;
+}
+
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // How often Node looks for connections that are too slow; its own default would let them live 30 s longer.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
+    trustProxy: options.trustProxy,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    logger: { level: options.logLevel, serializers: { req: describeRequest, res: describeReply, err: forLog as never } },
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  acceptOnlyJson(app);
+  // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { threshold: 1024 });
+  await app.register(fastifyHelmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    // Over plain HTTP inside an office HSTS means nothing; behind TLS the proxy sets it.
+    strictTransportSecurity: false,
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info({
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.caller?.user.id,
+    });
+  });
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, options.constraints));
+  return app;
+}
+
+const CSP = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+};
+
+/** Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take (W7). */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new Problem('invalid', 'JSON_NON_VALIDO', 'Il corpo della richiesta non è JSON valido.'));
+    }
+  });
+}
+
+async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
+  const problem = toProblem(error, constraints) ?? clientMistake(error);
+  if (problem) return sendProblem(reply, problem);
+  request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'bug');
+  await reply.status(500).send({ error: INTERNAL, message: INTERNAL, code: 'ERRORE_INTERNO' });
+}
+
+const INTERNAL =
+  'Il server ha incontrato un errore imprevisto e non ha cambiato nulla. Riprova; se succede ancora, avvisa chi amministra Organico.';
+
+/** Fastify's own 4xx that have no sentence of their own yet. */
+function clientMistake(error: unknown): Problem | undefined {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La richiesta non è valida.') : undefined;
+}
+
+export async function sendProblem(reply: FastifyReply, problem: Problem): Promise<void> {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  await reply.status(problem.status).send(problem.toBody());
+}
+
+// Logs name routes, never addresses, query strings or bodies: those hold people's names.
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions?.url };
+}
+
+function describeReply(reply: { statusCode: number }) {
+  return { status: reply.statusCode };
+}

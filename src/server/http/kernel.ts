@@ -1,0 +1,107 @@
+// The few lines that every call goes through:
+// authenticate -> authorize -> parse -> transaction -> handle -> check the reply -> answer.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '#server/db/handle.ts';
+import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import { wasAsked } from '#server/security/scope.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { BRAND_ACTIONS, GLOBAL_ACTIONS, isBrandAction } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import { refuseOtherSites } from './csrf.ts';
+import { Page } from './page.ts';
+import { checkReply, parseInput } from './parse.ts';
+import type { RequestFacts, Route } from './route.ts';
+import { inTransaction } from './transaction.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Registers every route. Throws when one declares no permission: such a server must not start (A4). */
+export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
+  app.decorateRequest('caller', undefined);
+  for (const route of routes) {
+    assertDeclared(route.endpoint);
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      schema: docsOf(route.endpoint),
+      onRequest: async (request) => {
+        refuseOtherSites(request);
+        request.caller = await callerOf(db, route.endpoint, request);
+      },
+      handler: async (request, reply) => answer(db, route, request, reply),
+    });
+  }
+}
+
+function assertDeclared({ needs, method, path }: Endpoint): void {
+  const known = needs === 'public' || needs === 'session' || needs in BRAND_ACTIONS || needs in GLOBAL_ACTIONS;
+  if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
+}
+
+async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
+  if (endpoint.needs === 'public') return undefined;
+  const token = readSessionCookie(request);
+  const caller = token === undefined ? undefined : await authenticate(db, token);
+  if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+  if (endpoint.needs in GLOBAL_ACTIONS && !caller.scope.amministratore) {
+    throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
+  }
+  return caller;
+}
+
+async function answer(db: Db, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { endpoint } = route;
+  const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  const facts = factsOf(request, reply);
+
+  // What parseInput has just made of the request by this contract is what the contract's types promise.
+  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
+  const prepared = await route.prepare?.(context);
+
+  const handle = async (handleDb: Db): Promise<{ body: unknown; page?: Page<unknown> }> => {
+    const value = await route.handle({ ...context, db: handleDb as Tx, prepared });
+    assertAsked(endpoint, request.caller);
+    return value instanceof Page ? { body: checkReply(endpoint, value.items), page: value } : { body: checkReply(endpoint, value) };
+  };
+
+  const result = endpoint.method === 'GET' ? await handle(db) : await inTransaction(db, request.caller?.user.id, handle);
+  if (result.page) describePage(request, reply, result.page);
+  await reply.status(endpoint.status ?? 200).send(result.body);
+}
+
+/** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */
+function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
+  if (isBrandAction(needs) && !(caller && wasAsked(caller.scope, needs))) {
+    throw new Error(`${method} ${path} needs '${needs}' but its handler never asked for it.`);
+  }
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    token: readSessionCookie(request),
+    setSessionCookie: (token) => setSessionCookie(request, reply, token),
+    clearSessionCookie: () => clearSessionCookie(request, reply),
+  };
+}
+
+function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+  reply.header('x-total-count', String(page.total));
+  if (page.nextCursor === undefined) return;
+  const next = new URL(request.url, 'http://localhost');
+  next.searchParams.set('cursor', page.nextCursor);
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+}
+
+function docsOf(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, response, status, summary, path } = endpoint;
+  const parts = { params, querystring: query, body };
+  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
+  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, response: { [status ?? 200]: response } };
+}

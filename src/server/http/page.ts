@@ -1,0 +1,14 @@
+/** One page of a list (W10): the kernel sends the items as the body, the rest as X-Total-Count and Link headers. */
+export class Page<Item> {
+  readonly items: Item[];
+  /** How many rows match in all, exactly. */
+  readonly total: number;
+  /** Opaque; undefined on the last page. */
+  readonly nextCursor: string | undefined;
+
+  constructor(items: Item[], total: number, nextCursor: string | undefined) {
+    this.items = items;
+    this.total = total;
+    this.nextCursor = nextCursor;
+  }
+}

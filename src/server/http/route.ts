@@ -1,0 +1,58 @@
+// A contract's call and the function that answers it, side by side.
+import type { Db, Tx } from '#server/db/handle.ts';
+import type { CurrentUser } from '#server/security/authenticate.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
+import type { Page } from './page.ts';
+
+/** What a handler may know of the request itself, and the one thing it may do to the answer: the session cookie. */
+export interface RequestFacts {
+  address: string;
+  userAgent: string | undefined;
+  /** The session token the request presented, valid or not. */
+  token: string | undefined;
+  setSessionCookie(token: string): void;
+  clearSessionCookie(): void;
+}
+
+type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
+type Caller<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
+
+/** Everything a handler can touch: its parsed input, its database handle, and who is calling. */
+export type Context<E extends Endpoint> = ParsedOf<E> & Caller<E> & { db: Handle<E>; request: RequestFacts };
+
+type Items<R> = R extends readonly (infer Item)[] ? Item : never;
+
+/** What a handler answers: the reply, or one page of it where the reply is a list. */
+export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>>;
+
+type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
+
+/** A route as the kernel sees it, with its types forgotten. */
+export interface Route {
+  endpoint: Endpoint;
+  prepare?: (context: Erased) => Promise<unknown>;
+  handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
+}
+
+/** Binds a call to its handler. The handler sees exactly what the contract promises it. */
+export function route<const E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>): Route {
+  // The kernel parses by this very contract before it calls the handler: that is what makes forgetting the types safe.
+  return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
+}
+
+/**
+ * Like `route`, with work that must come before the transaction: hashing a password takes long, and a transaction
+ * that waits for it would keep a connection from everybody else. `prepare` sees the database but writes nothing.
+ */
+export function preparedRoute<const E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (context: Context<E>) => Promise<P>,
+  handler: (context: Context<E> & { prepared: P }) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    prepare: async (context) => prepare(context as unknown as Context<E>),
+    handle: async (context) => handler(context as unknown as Context<E> & { prepared: P }),
+  };
+}

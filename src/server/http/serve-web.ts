@@ -1,0 +1,30 @@
+// The built web app: hashed files for ever, index.html fresh with each answer's nonce, JSON 404 below /api.
+import { readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#shared/problem.ts';
+import { sendProblem } from './create-app.ts';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** Serves the folder that the web build wrote; without one (tests of the API) only the 404 stands. */
+export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const index = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
+  if (folder !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && request.url !== '/api';
+    if (!isPage || index === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
+    const html = index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+}

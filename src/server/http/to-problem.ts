@@ -1,0 +1,78 @@
+// Whatever was thrown -> the refusal it stands for, or undefined for a bug.
+import pg from 'pg';
+import { Problem } from '#shared/problem.ts';
+
+export type ConstraintProblems = Record<string, () => Problem>;
+
+const NOT_STORABLE = () => new Problem('invalid', 'DATI_NON_VALIDI', 'La richiesta contiene un valore che non può essere salvato.');
+const UNAVAILABLE = () =>
+  new Problem('unavailable', 'DATABASE_NON_RAGGIUNGIBILE', 'Il database non risponde. Riprova tra qualche istante.', { retryAfter: 2 });
+const BUSY = () =>
+  new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
+
+const FASTIFY: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il corpo della richiesta deve essere JSON (application/json).'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La lunghezza dichiarata non corrisponde al contenuto.'),
+  FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
+};
+
+/** SQLSTATEs with a meaning of their own. Deadlocks and serialization failures only get here after three tries. */
+const SQLSTATE: Record<string, () => Problem> = {
+  '22021': NOT_STORABLE,
+  '22P05': NOT_STORABLE,
+  '22003': NOT_STORABLE,
+  '22008': NOT_STORABLE,
+  '40001': BUSY,
+  '40P01': BUSY,
+  '55P03': BUSY,
+  '57014': BUSY,
+  '53300': BUSY,
+  '57P01': UNAVAILABLE,
+  '57P02': UNAVAILABLE,
+  '57P03': UNAVAILABLE,
+};
+
+/** The refusal behind an error, with the table of constraint names for what the database itself refused. */
+export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof pg.DatabaseError) {
+    return constraints[error.constraint ?? '']?.() ?? SQLSTATE[error.code ?? '']?.();
+  }
+  if (isConnectionError(error)) return UNAVAILABLE();
+  const code = codeOf(error);
+  return FASTIFY[code]?.();
+}
+
+/** True when the transaction lost against another one and may be tried again from the start. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** What may be written to the log of a bug: never the values that PostgreSQL quotes in its messages. */
+export function forLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  if (error instanceof pg.DatabaseError) {
+    const { code, constraint, table, column, routine } = error;
+    return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
+  }
+  return { type: error.name, message: error.message, stack: frames };
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+
+function isConnectionError(error: unknown): boolean {
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error))) return 'syscall' in (error as object);
+  return error instanceof Error && LOST.test(error.message);
+}

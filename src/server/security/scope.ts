@@ -1,0 +1,47 @@
+// What the caller may see and do, as a value that only `authenticate` can make.
+import { BRAND_ACTIONS, type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+
+declare const minted: unique symbol;
+
+/** The caller's brands and role. Branded: queries on rows that belong to brands take one, and nobody can invent it. */
+export interface Scope extends Subject {
+  readonly [minted]: true;
+  readonly user_id: number;
+}
+
+/** For `authenticate` alone; architecture.test.ts holds the list of who imports this. */
+export function mintScope(user_id: number, subject: Subject): Scope {
+  // The only place where the brand is put on: what makes a Scope a proof is that nothing else can.
+  return { ...subject, user_id } as Scope;
+}
+
+// Which actions each request's scope was asked about: a handler that forgets to ask is a bug the kernel sees.
+const asked = new WeakMap<Scope, Set<BrandAction>>();
+
+/**
+ * Refuses with 403 unless the caller may do this on every one of these brands (A3: a record of several brands takes
+ * the right on all of them). An empty list never authorizes.
+ */
+export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
+  noteAsked(scope, action);
+  if (!mayOn(scope, action, brandIds)) {
+    throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${BRAND_ACTIONS[action].who}.`);
+  }
+}
+
+/** True when the caller may do this on every one of these brands, of which there is at least one. */
+export function mayOn(scope: Scope, action: BrandAction, brandIds: readonly number[]): boolean {
+  const allowed = new Set(brandsFor(scope, action));
+  return brandIds.length > 0 && brandIds.every((id) => allowed.has(id));
+}
+
+function noteAsked(scope: Scope, action: BrandAction): void {
+  const actions = asked.get(scope) ?? new Set<BrandAction>();
+  asked.set(scope, actions.add(action));
+}
+
+/** Whether a handler asked for this action's right. The kernel checks it before it commits. */
+export function wasAsked(scope: Scope, action: BrandAction): boolean {
+  return asked.get(scope)?.has(action) ?? false;
+}

@@ -1,0 +1,55 @@
+// W1: the spec's second name for a field is accepted on the way in and added on the way out. This is the one table.
+
+/** Canonical name -> the other spelling of the same field. */
+export type AliasTable = Record<string, string>;
+
+export const DIPENDENTE_ALIASES = {
+  posizione: 'mansione',
+  isactive: 'isActive',
+  stato: 'stato_dipendente',
+  data_assunzione: 'data_entrata',
+  data_dismissione: 'data_uscita',
+  updated_at: 'update_at',
+} as const satisfies AliasTable;
+
+export const HARDWARE_ALIASES = {
+  tipo: 'tipologia',
+  assegnato_a: 'dipendente_id',
+} as const satisfies AliasTable;
+
+/** Other spellings of values, by canonical field (W2). */
+const VALUE_ALIASES: Record<string, Record<string, string>> = {
+  stato: { 'in uscita': 'uscente', attivo: 'entrato' },
+};
+
+/**
+ * A body or query with every field under its canonical name. Names the fields that were given twice with different
+ * values: those are for the caller to refuse.
+ */
+export function foldAliases(table: AliasTable, input: unknown): { folded: unknown; clashes: string[] } {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return { folded: input, clashes: [] };
+  const folded: Record<string, unknown> = { ...input };
+  const clashes: string[] = [];
+  for (const [canonical, alias] of Object.entries(table)) {
+    const values = [canonical, alias].filter((name) => Object.hasOwn(folded, name)).map((name) => canonicalValue(canonical, folded[name]));
+    if (values.length === 0) continue;
+    if (values.length === 2 && values[0] !== values[1]) clashes.push(canonical);
+    delete folded[alias];
+    folded[canonical] = values[0];
+  }
+  return { folded, clashes };
+}
+
+function canonicalValue(field: string, value: unknown): unknown {
+  return typeof value === 'string' ? (VALUE_ALIASES[field]?.[value] ?? value) : value;
+}
+
+type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
+
+/** The row with each aliased field under both its names. */
+export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
+  const extra = Object.entries(table)
+    .filter(([canonical]) => canonical in row)
+    .map(([canonical, alias]) => [alias, row[canonical as keyof Row]]);
+  return { ...row, ...Object.fromEntries(extra) } as Doubled<Row, Table>; // what the loop adds is what the type says
+}

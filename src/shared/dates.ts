@@ -1,0 +1,20 @@
+// Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (W6).
+
+/** True for a day that exists: 2026-02-31 does not. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** '2026-01-31' or an instant -> '31/01/2026' (it-IT). An instant is shown as the day it was in Italy. */
+export function formatData(value: string): string {
+  const day = isCalendarDate(value) ? value : new Date(value).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** Today in Italy. The one place that reads the clock for the browser's forms; rules get "today" as an argument. */
+export function todayInItaly(now: Date): string {
+  return now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+}

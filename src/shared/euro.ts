@@ -1,0 +1,37 @@
+// Euro a year, as text with two decimals in the database and on the way in, as a number on the way out (W5).
+// Sums are made in the database or here in integer cents, never in floats.
+
+/** '12.5' | 12.5 -> 1250. The argument is a decimal with at most two decimals, as W5 guarantees. */
+export function toCents(amount: string | number): number {
+  return Math.round(Number(amount) * 100);
+}
+
+/** Cents -> a number of euro with at most two decimals, fit for the wire. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+const TWO_DECIMALS = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
+const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
+
+/** 1073.88 -> '1.073,88 €' (the space is U+00A0). */
+export function formatEuro(amount: string | number): string {
+  return `${TWO_DECIMALS.format(Number(amount))}\u00a0€`;
+}
+
+/** 2317.88 -> '2.318 €', for the badge that is rounded to whole euro (R4). */
+export function formatEuroTondo(amount: string | number): string {
+  return `${WHOLE.format(Number(amount))}\u00a0€`;
+}
+
+/**
+ * What a person types -> the wire's decimal string: '1.234,5' and '1234.50' -> '1234.50'; '' -> ''.
+ * Undefined when it is no amount. A lone point is a decimal point unless exactly three digits follow it with a comma elsewhere.
+ */
+export function parseEuro(typed: string): string | undefined {
+  const text = typed.replace(/[\s€]/g, '');
+  if (text === '') return '';
+  const normal = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(normal)) return undefined;
+  return Number(normal).toFixed(2);
+}

@@ -1,0 +1,41 @@
+// The paged form of every list (W10, P1): q, limit, cursor, sort and the list's own filters.
+import { z } from 'zod';
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 200;
+
+/**
+ * The query of a list: `sortable` are the field names it can be ordered by ('campo' or '-campo'; any other: 400),
+ * `filters` its own filters. With none of them given, the whole visible list is answered.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodShape>(sortable: S, filters: F) {
+  const names = sortable.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
+  return z.object({
+    q: z.string().trim().max(200).optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/, `Da 1 a ${MAX_LIMIT}`)
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= MAX_LIMIT, `Da 1 a ${MAX_LIMIT}`)
+      .optional(),
+    cursor: z.string().max(500).optional(),
+    sort: z.enum(names).optional(),
+    ...filters,
+  });
+}
+
+/** What the generic page builder needs of a parsed list query. */
+export interface ListQuery {
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** A yes or no in a query string. */
+export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** True when any list parameter is given: then the answer is one page, else the whole list. */
+export function wantsPage(query: object): boolean {
+  return Object.values(query).some((value) => value !== undefined);
+}

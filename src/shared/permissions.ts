@@ -1,0 +1,99 @@
+// product.md A3 as one table. The server's policy and the browser's `permessi` both come from it.
+
+export const ROLES = ['HR', 'IT', 'MANAGER'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const RIGHTS = ['can_view', 'can_edit', 'can_admin'] as const;
+/** A right on a brand; each implies the ones before it. */
+export type Right = (typeof RIGHTS)[number];
+
+interface BrandRule {
+  right: Right;
+  /** Which roles; 'any' when the right alone is enough. */
+  roles: readonly Role[] | 'any';
+  /** Whether can_admin on the brand is enough whatever the role. */
+  admin: boolean;
+  /** Who may, in words, for the refusal's sentence. */
+  who: string;
+}
+
+const HR = ['HR'] as const;
+const IT = ['IT'] as const;
+const MANAGER = ['MANAGER'] as const;
+
+/** Action on a record of a brand -> what is needed there. An amministratore may do everything. */
+export const BRAND_ACTIONS = {
+  'brand.vedi': { right: 'can_view', roles: 'any', admin: true, who: 'il diritto di visualizzare il brand' },
+  'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'showrooms.modifica': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'workflows.crea': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'workflows.comunica_manager': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'workflows.comunica_it': { right: 'can_edit', roles: MANAGER, admin: true, who: 'il ruolo MANAGER con diritto di modifica sul brand' },
+  'workflows.completa_it': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
+  'workflows.torna_it': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
+  'workflows.torna_hr': {
+    right: 'can_edit',
+    roles: ['HR', 'MANAGER'],
+    admin: true,
+    who: 'il ruolo HR o MANAGER con diritto di modifica sul brand',
+  },
+  'workflows.torna_manager': {
+    right: 'can_edit',
+    roles: ['MANAGER', 'IT'],
+    admin: true,
+    who: 'il ruolo MANAGER o IT con diritto di modifica sul brand',
+  },
+  'risorse.modifica': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
+  'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true, who: 'il diritto di modifica sul brand' },
+  'riservati.vedi': { right: 'can_view', roles: HR, admin: false, who: 'il ruolo HR' },
+  'riservati.modifica': { right: 'can_edit', roles: HR, admin: false, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'brands.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
+  'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
+} as const satisfies Record<string, BrandRule>;
+
+/** Actions that belong to no brand: only an amministratore may. */
+export const GLOBAL_ACTIONS = {
+  'brands.crea': { who: 'un amministratore' },
+  'utenti.gestisci': { who: 'un amministratore' },
+} as const;
+
+export type BrandAction = keyof typeof BRAND_ACTIONS;
+export type GlobalAction = keyof typeof GLOBAL_ACTIONS;
+
+/** What a call needs: nothing, a session, or an action of the table above. */
+export type Needs = 'public' | 'session' | BrandAction | GlobalAction;
+
+/** An account as the table sees it: the brand ids on which it holds each right. */
+export interface Subject {
+  amministratore: boolean;
+  role: Role;
+  can_view: readonly number[];
+  can_edit: readonly number[];
+  can_admin: readonly number[];
+}
+
+/** The brands on which this account may do this; for an amministratore, every brand. */
+export function brandsFor(subject: Subject, action: BrandAction): readonly number[] {
+  const rule: BrandRule = BRAND_ACTIONS[action];
+  if (subject.amministratore) return subject.can_view;
+  const byRole = rule.roles === 'any' || rule.roles.includes(subject.role) ? subject[rule.right] : [];
+  if (!rule.admin) return byRole;
+  return [...new Set([...byRole, ...subject.can_admin])];
+}
+
+/** What the web app may offer (W9): brand ids per action, and which global actions. The server decides again on every call. */
+export interface Permessi {
+  brand: Record<BrandAction, number[]>;
+  globali: GlobalAction[];
+}
+
+export function permessiOf(subject: Subject): Permessi {
+  const brand = Object.fromEntries(
+    Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
+  ) as Record<BrandAction, number[]>; // the keys are the table's own
+  return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
+}
+
+export function isBrandAction(needs: Needs): needs is BrandAction {
+  return needs in BRAND_ACTIONS;
+}

@@ -1,0 +1,112 @@
+// Field schemas that more than one slice needs. Bounds and forms: product.md W4-W6, P10.
+import { z } from 'zod';
+import { isCalendarDate } from './dates.ts';
+
+const MAX_INT = 2_147_483_647;
+
+// Control characters (tab and line break too, where the text is one line) and halves of surrogate pairs cannot be stored or shown.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && text.isWellFormed();
+const NOT_TEXT = 'Il testo contiene caratteri non ammessi';
+
+/** A line of text: trimmed, 1 to `max` characters; `required` is the sentence when it is missing or empty. */
+export const testo = (required = 'Campo obbligatorio', max = 200) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .trim()
+    .min(1, required)
+    .max(max)
+    .refine(isText(CONTROL), NOT_TEXT);
+
+/** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
+export const testoFacoltativo = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isText(CONTROL), NOT_TEXT)
+    .transform((text) => (text === '' ? null : text))
+    .nullish();
+
+/** Several lines (notes, descriptions), up to 4,000 characters; '' and null both mean none. */
+export const note = () =>
+  z
+    .string()
+    .trim()
+    .max(4000)
+    .refine(isText(CONTROL_BUT_LINES), NOT_TEXT)
+    .transform((text) => (text === '' ? null : text))
+    .nullish();
+
+/** An id of everything but employees. */
+export const id = () => z.int().min(1).max(MAX_INT);
+
+/** An id in a path or query, where everything is text. */
+export const idNelPercorso = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Identificativo non valido')
+    .transform(Number)
+    .refine((n) => n <= MAX_INT, 'Identificativo non valido');
+
+export const idParams = z.object({ id: idNelPercorso() });
+
+/** An employee's id: a UUID in any spelling, stored lower-case. */
+export const uuid = () =>
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'Identificativo non valido')
+    .toLowerCase();
+
+export const uuidParams = z.object({ id: uuid() });
+
+/** An e-mail as typed; compared without case by the database. */
+export const email = (message = "Scrivi un'email completa, per esempio nome@azienda.it") =>
+  z.string({ error: message }).trim().max(200).check(z.email(message)).refine(isText(CONTROL), message);
+
+/** A calendar day 'YYYY-MM-DD'. */
+export const data = () => z.string().refine(isCalendarDate, 'Scrivi una data che esiste, nel formato AAAA-MM-GG');
+
+/** A day that may be missing: '' and null both mean none. */
+export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
+
+const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
+const NOT_EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
+
+/** Euro in: a number or a decimal string with a point -> '12.50'. Negative or more than two decimals: refused. */
+export const euro = () =>
+  z
+    .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? 'Campo obbligatorio' : NOT_EURO) })
+    .transform(String)
+    .refine((text) => EURO_TEXT.test(text), NOT_EURO)
+    .transform((text) => Number(text).toFixed(2));
+
+/** Euro out: the database's numeric text, or a number, as a number with at most two decimals. */
+export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
+
+/** Several brands, at least one; `required` is the sentence otherwise. Order and repeats do not matter. */
+export const brandIds = (required: string) =>
+  z
+    .array(id(), { error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .min(1, required)
+    .max(200)
+    .transform((ids) => [...new Set(ids)]);
+
+/** An instant out, ISO 8601 UTC. */
+export const istante = () => z.string();
+
+/** The answer of a DELETE and of logout (W8). */
+export const fatto = z.object({ success: z.literal(true) });
+export const FATTO = { success: true } as const;
+
+/** How a brand shows on everything that belongs to it. */
+export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
+export type BrandBreve = z.output<typeof brandBreve>;
+
+/** Who holds something (P3). */
+export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
+export type Assegnatario = z.output<typeof assegnatario>;

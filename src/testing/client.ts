@@ -1,0 +1,65 @@
+import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import type { ProblemBody } from '#shared/problem.ts';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+/** Anything else than the contract's own input, for calls that are meant to be refused. */
+interface RawInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+}
+
+/** A caller of the API with its own cookie, as a browser would be. */
+export class Client {
+  readonly url: string;
+  #token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.#token = token;
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  /** The result of a call that is expected to succeed; otherwise the test fails with the refusal's text. */
+  async call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
+    const answer = await this.try(endpoint, input as RawInput);
+    if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} -> ${answer.status} ${answer.text}`);
+    return answer.body as ResultOf<E>; // the server has checked its reply by this very contract
+  }
+
+  /** The answer of a call, whatever it is. */
+  async try(endpoint: Endpoint, input: RawInput = {}): Promise<Answer<ProblemBody>> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params?.[name])));
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+    return this.fetch(endpoint.method, query.size > 0 ? `${path}?${query}` : path, input.body);
+  }
+
+  async fetch(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<ProblemBody>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#token === undefined ? {} : { cookie: `organico_sessione=${this.#token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const value = /^organico_sessione=([^;]*)/.exec(cookie)?.[1];
+      if (value !== undefined) this.#token = value === '' ? undefined : value;
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {}, text };
+  }
+}

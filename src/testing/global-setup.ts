@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/db/migrate.ts';
+import { type Owner, onServer, startTestServer } from './test-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: { owner: Owner; template: string; prefix: string };
+  }
+}
+
+/** One PostgreSQL and one migrated template for the whole run; database.ts clones it. Vitest calls what this returns at the end, whatever happened. */
+export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  const { owner, stop } = await startTestServer();
+  const prefix = `organico_test_${randomBytes(5).toString('hex')}_`;
+  const template = `${prefix}template`;
+  const tearDown = async () => {
+    try {
+      await dropAll(owner, prefix);
+    } finally {
+      await stop();
+    }
+  };
+  try {
+    await makeTemplate(owner, template);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testDatabase', { owner, template, prefix });
+  return tearDown;
+}
+
+async function makeTemplate(owner: Owner, template: string): Promise<void> {
+  await onServer(owner, `create database ${template} template template0 encoding 'UTF8'`);
+  await migrate({ ...owner, database: template });
+  // A session inside the template would block every clone; now none can come in.
+  await onServer(owner, `alter database ${template} allow_connections false`);
+}
+
+async function dropAll(owner: Owner, prefix: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+}

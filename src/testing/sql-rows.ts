@@ -1,0 +1,94 @@
+// Valid rows by direct SQL, for tests of the database itself: only what matters to the test is spelled out.
+import type pg from 'pg';
+
+export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+type Values = Record<string, unknown>;
+
+let made = 0;
+/** A number that no other row of this process has, for what must be unique. */
+const next = () => ++made;
+
+/** Inserts one row and gives it back as the database stored it. */
+export async function insertRow(sql: Sql, table: string, values: Values): Promise<any> {
+  const columns = Object.keys(values).map((name) => `"${name}"`);
+  const places = columns.map((_, i) => `$${i + 1}`);
+  const { rows } = await sql.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`, Object.values(values));
+  return rows[0];
+}
+
+export function insertUser(sql: Sql, values: Values = {}): Promise<{ id: number; email: string }> {
+  const email = `utente${next()}@organico.test`;
+  return insertRow(sql, 'users', { username: email, email, password_hash: 'hash', ...values });
+}
+
+export function insertBrand(sql: Sql, values: Values = {}): Promise<{ id: number; nome: string; colore: string }> {
+  return insertRow(sql, 'brands', { nome: `Brand ${next()}`, ...values });
+}
+
+export async function insertDipendente(sql: Sql, values: Values & { brand_id: number }): Promise<any> {
+  return insertRow(sql, 'dipendenti', { nome: 'Anna', cognome: 'Rossi', email: `anna.rossi${next()}@organico.test`, ...values });
+}
+
+export function insertManager(sql: Sql, values: Values & { brand_id: number }): Promise<any> {
+  return insertDipendente(sql, { tipologia: 'manager', ...values });
+}
+
+export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: string }): Promise<any> {
+  return insertRow(sql, 'workflows', values);
+}
+
+/** A showroom of these brands. Both are written by one statement: at its end a showroom without a brand is refused. */
+export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
+  return insertWithBrands(sql, { table: 'showrooms', links: 'showroom_brands', linkColumn: 'showroom_id' }, { nome: `Showroom ${next()}`, ...values }, brandIds);
+}
+
+/** The five kinds of resources: where each keeps its rows, its brands and its periods. */
+export const KINDS = {
+  software: { table: 'software', links: 'software_brands', linkColumn: 'software_id', periods: 'dipendenti_software', column: 'software_id', name: 'nome' },
+  hardware: { table: 'hardware', links: 'hardware_brands', linkColumn: 'hardware_id', periods: 'dipendenti_hardware', column: 'hardware_id', name: 'nome' },
+  piano: { table: 'piani_mobili', links: 'piani_mobili_brands', linkColumn: 'piano_id', periods: 'dipendenti_piani_mobili', column: 'piano_mobile_id', name: 'nome_piano' },
+  iphone: { table: 'iphones', links: 'iphones_brands', linkColumn: 'iphone_id', periods: 'dipendenti_iphones', column: 'iphone_id', name: 'modello' },
+  cartella: { table: 'cartelle_condivise', links: 'cartelle_brands', linkColumn: 'cartella_id', periods: 'dipendenti_cartelle', column: 'cartella_id', name: 'nome' },
+} as const;
+export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+const REQUIRED: Record<Kind, () => Values> = {
+  software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
+  hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
+  piano: () => ({ nome_piano: `Piano ${next()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
+  iphone: () => ({ modello: `iPhone ${next()}`, colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' }),
+  cartella: () => ({ nome: `Cartella ${next()}`, percorso: '\\\\server\\condivisa' }),
+};
+
+/** A resource of these brands; resolves to its id. */
+export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {
+  return insertWithBrands(sql, KINDS[kind], { ...REQUIRED[kind](), ...values }, brandIds);
+}
+
+export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
+export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
+
+async function insertWithBrands(sql: Sql, owner: { table: string; links: string; linkColumn: string }, values: Values, brandIds: number[]): Promise<number> {
+  const columns = Object.keys(values);
+  const places = columns.map((_, i) => `$${i + 1}`);
+  const { rows } = await sql.query(
+    `with item as (insert into ${owner.table} (${columns.join(', ')}) values (${places.join(', ')}) returning id)
+     insert into ${owner.links} (${owner.linkColumn}, brand_id) select item.id, b from item, unnest($${columns.length + 1}::integer[]) b
+     returning ${owner.linkColumn} as id`,
+    [...Object.values(values), brandIds],
+  );
+  return rows[0]?.id;
+}
+
+/** Gives the resource to the employee: an open period. */
+export function assign(sql: Sql, kind: Kind, itemId: number, dipendente: { id: string; brand_id: number }, values: Values = {}): Promise<any> {
+  const { periods, column } = KINDS[kind];
+  return insertRow(sql, periods, { dipendente_id: dipendente.id, [column]: itemId, brand_id: dipendente.brand_id, ...values });
+}
+
+/** Ends the open periods of the resource, or of one period by its id. */
+export function giveBack(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
+  const { periods, column } = KINDS[kind];
+  return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [itemId]);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { freshDatabase } from './database.ts';
+import { refusalOf } from './refusal.ts';
+
+/** A database of this file's own, as the application's role (`app`) and as the owner of the tables (`owner`). */
+export function useDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
+  const pools: { app?: pg.Pool; owner?: pg.Pool; drop?: () => Promise<void> } = {};
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    pools.app = connect({ ...fresh.owner, max: 20 }).pool;
+    pools.owner = connect({ ...fresh.owner, asApplication: false }).pool;
+    pools.drop = fresh.drop;
+  });
+  afterAll(async () => {
+    await pools.app?.end();
+    await pools.owner?.end();
+    await pools.drop?.();
+  });
+  const opened = (name: 'app' | 'owner') => {
+    const pool = pools[name];
+    if (!pool) throw new Error('The database opens in beforeAll: use it inside a test or a later hook.');
+    return pool;
+  };
+  return {
+    get app() {
+      return opened('app');
+    },
+    get owner() {
+      return opened('owner');
+    },
+  };
+}
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it, or the commit, refuses. */
+export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    await tx.query('rollback');
+    throw error;
+  } finally {
+    tx.release();
+  }
+}
+
+type Work = (tx: pg.PoolClient) => Promise<unknown>;
+
+/**
+ * Two transactions open at once: the second does its work while the first has not committed yet, then both commit.
+ * What became of them, the accepted ones first: 'accepted' or the name of what refused.
+ */
+export async function race(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
+  const [one, two] = [await pool.connect(), await pool.connect()];
+  try {
+    await Promise.all([one.query('begin'), two.query('begin')]);
+    await first(one);
+    const secondWork = refusalOf(second(two));
+    // Either the second could work beside the first, or it waits for a lock that the first holds.
+    await Promise.race([secondWork, hasToWait(pool, two)]);
+    const outcomes = await Promise.all([
+      refusalOf(one.query('commit')),
+      secondWork.then((outcome) => (outcome === 'accepted' ? refusalOf(two.query('commit')) : outcome)),
+    ]);
+    return outcomes.sort((a, b) => Number(b === 'accepted') - Number(a === 'accepted'));
+  } finally {
+    for (const client of [one, two]) {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+}
+
+async function hasToWait(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as pg.PoolClient & { processID: number }; // missing from @types/pg
+  for (;;) {
+    const { rows } = await pool.query('select cardinality(pg_blocking_pids($1)) > 0 as waits', [processID]);
+    if (rows[0].waits) return;
+    await delay(5);
+  }
+}

@@ -1,0 +1,85 @@
+// The real application on a fresh database, spoken to over real HTTP.
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '#app/build-app.ts';
+import { connect } from '#server/db/connect.ts';
+import { newToken, hashToken } from '#server/security/session-token.ts';
+import type { Right, Role } from '#shared/permissions.ts';
+import { Client } from './client.ts';
+import { freshDatabase } from './database.ts';
+import { insertRow, insertUser } from './sql-rows.ts';
+
+export interface TestApp {
+  readonly url: string;
+  /** The owner's connections: for arranging and inspecting what no call can. */
+  readonly sql: pg.Pool;
+  /** Speaks without a session. */
+  readonly anonymous: Client;
+  /** Speaks as a new account; brand id -> right. */
+  as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
+  asAdmin(): Promise<Client & { userId: number }>;
+}
+
+/** One application for the tests of a file, started before them and stopped after. */
+export function useApp(): TestApp {
+  let state: { url: string; sql: pg.Pool; close: () => Promise<void> } | undefined;
+  beforeAll(async () => {
+    state = await start();
+  });
+  afterAll(async () => state?.close());
+  const running = () => {
+    if (!state) throw new Error('The application starts in beforeAll: use it inside a test or a later hook.');
+    return state;
+  };
+  return {
+    get url() {
+      return running().url;
+    },
+    get sql() {
+      return running().sql;
+    },
+    get anonymous() {
+      return new Client(running().url);
+    },
+    as: (account) => signedIn(running(), account),
+    asAdmin: () => signedIn(running(), { amministratore: true }),
+  };
+}
+
+async function start() {
+  const fresh = await freshDatabase();
+  const { db } = connect({ ...fresh.owner, max: 20 });
+  const owner = connect({ ...fresh.owner, asApplication: false });
+  const app = await buildApp({ db });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const close = async () => {
+    await app.close();
+    await Promise.all([db.destroy(), owner.db.destroy()]);
+    await fresh.drop();
+  };
+  return { url, sql: owner.pool, close };
+}
+
+const RIGHTS: Record<Right, { can_view: boolean; can_edit: boolean; can_admin: boolean }> = {
+  can_view: { can_view: true, can_edit: false, can_admin: false },
+  can_edit: { can_view: true, can_edit: true, can_admin: false },
+  can_admin: { can_view: true, can_edit: true, can_admin: true },
+};
+
+/** Opens the session by SQL: signing in is tested where it belongs, and costs a hash each time. */
+async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<TestApp['as']>[0]): Promise<Client & { userId: number }> {
+  const { role = 'IT', amministratore = false, brands = {} } = account;
+  const user = await insertUser(app.sql, { role, amministratore });
+  for (const [brand_id, right] of Object.entries(brands)) {
+    await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: Number(brand_id), ...RIGHTS[right] });
+  }
+  const token = newToken();
+  await app.sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [user.id, hashToken(token)]);
+  return Object.assign(new Client(app.url, token), { userId: user.id });
+}
+
+/** A hash that signs in quickly: cheap parameters, for tests that need a real password. */
+export function cheapHash(password: string): Promise<string> {
+  return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+
+export interface Owner {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+  ssl?: boolean;
+}
+
+export interface TestServer {
+  /** May create databases; `database` is one to connect to for that. */
+  owner: Owner;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL that tests may fill: the one of TEST_DATABASE_URL, or an embedded one in a folder that goes with it. */
+export async function startTestServer(): Promise<TestServer> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { owner: parse(url), stop: async () => {} } : startEmbedded();
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'organico-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const server = await startLocalPostgres({ dataDir }).catch(async (error) => {
+    await removeFolder();
+    throw error;
+  });
+  await stopWaitingForTheDisk(server.connection);
+  const stop = async () => {
+    await server.stop();
+    await removeFolder();
+  };
+  return { owner: { ...server.connection }, stop };
+}
+
+// Tests lose nothing in a power cut. The launcher fixes fsync on its command line; this it leaves to each role.
+async function stopWaitingForTheDisk(owner: Owner): Promise<void> {
+  await onServer(owner, 'alter role all set synchronous_commit = off');
+}
+
+/** One statement over a connection of its own. */
+export async function onServer(owner: Owner, statement: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+// pg's own reading of the URL. Taken apart, because a URL's database would win over a `database` field beside it.
+function parse(url: string): Owner {
+  const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
+  return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };
+}

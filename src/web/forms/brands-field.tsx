@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { FieldError } from './field-error.tsx';
+import { LabelText } from './field-label.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
+
+interface Brand {
+  id: number;
+  nome: string;
+  colore: string;
+}
+
+/** The brands of an asset: one checkbox each. The value is the list of their ids. */
+export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
+  const { field, aria, ids, error } = useFieldParts(props);
+  const chosen: readonly number[] = field.value ?? [];
+  const toggle = (id: number, on: boolean) => field.onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <fieldset className={`field ${props.span ?? 's6'}`} aria-describedby={aria['aria-describedby']} disabled={props.disabled}>
+      <legend className="legend">
+        <LabelText label={props.label} />
+      </legend>
+      <div className="checks">
+        {props.brands.map((brand, i) => (
+          <label key={brand.id} className="check">
+            <input
+              type="checkbox"
+              ref={i === 0 ? field.ref : undefined}
+              checked={chosen.includes(brand.id)}
+              aria-invalid={aria['aria-invalid']}
+              onBlur={field.onBlur}
+              onChange={(event) => toggle(brand.id, event.target.checked)}
+            />
+            <BrandBadge brand={brand} />
+          </label>
+        ))}
+      </div>
+      {props.help && (
+        <p className="help" id={ids.help}>
+          {props.help}
+        </p>
+      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ComboboxList } from './combobox-list.tsx';
+import { useDialogContainer } from './dialog-container.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { type Option, type SearchOptions, useOptions } from './use-options.ts';
+
+export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+  /** Asks the server; '' gives the first ones. */
+  search: SearchOptions;
+  placeholder?: string;
+};
+
+/** One among hundreds: an employee, a laptop. The value is the Option itself (or null), so that an edit shows its name at once. */
+export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
+  const { label, help, span, search, placeholder = 'Cerca e scegli' } = props;
+  const parts = useFieldParts(props);
+  const { field, aria, ids } = parts;
+  const chosen = field.value as Option | null; // the form library's door: the caller's V says Option for this name
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement | null>(null);
+  const { options, isSearching, error } = useOptions(typed ?? '', open, search);
+  const listId = `${ids.control}o`;
+  const container = useDialogContainer();
+
+  const show = () => {
+    setActive(0);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null); // what is not chosen is not kept: the field shows the choice again
+  };
+  const choose = (option: Option | undefined) => {
+    if (!option) return;
+    field.onChange(option);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!open) show();
+      else setActive((at) => (at + step + options.length) % Math.max(options.length, 1));
+    } else if (open && event.key === 'Enter') {
+      event.preventDefault(); // chooses, and does not send the form
+      if (!isSearching) choose(options[active]);
+    } else if (open && (event.key === 'Escape' || event.key === 'Tab')) {
+      close();
+    }
+  };
+
+  return (
+    <FieldFrame label={label} help={help} span={span} parts={parts}>
+      <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
+        <Popover.Anchor asChild>
+          <div className="in combo">
+            <input
+              {...aria}
+              ref={(element) => {
+                input.current = element;
+                field.ref(element);
+              }}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-activedescendant={open && options[active] ? `${listId}${active}` : undefined}
+              placeholder={placeholder}
+              value={typed ?? chosen?.label ?? ''}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                if (event.target.value === '') field.onChange(null);
+                show();
+              }}
+              onClick={show}
+              onKeyDown={onKeyDown}
+              onBlur={field.onBlur}
+            />
+            <ChevronsUpDown className="i" aria-hidden />
+          </div>
+        </Popover.Anchor>
+        <Popover.Portal container={container}>
+          <Popover.Content
+            role="presentation"
+            className="options"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
+          >
+            <ComboboxList id={listId} label={label} {...{ options, active, chosen, isSearching, error, choose }} onHover={setActive} />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </FieldFrame>
+  );
+}

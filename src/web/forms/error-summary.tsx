@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { CallError, sentenceOf } from '#web/data/call-error.ts';
+import { Note } from '#web/ui/note.tsx';
+
+const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
+
+interface ErrorSummaryProps {
+  /** What the form itself, or the server by field, found. */
+  errors: FieldErrors<FieldValues>;
+  /** What the last try to send ended with. */
+  error: Error | null;
+}
+
+/** On top of the form: how many fields to look at and why, or why sending did not work. */
+export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement | null {
+  const sentences = Object.values(errors).flatMap((each) => (typeof each?.message === 'string' ? [each.message] : []));
+  if (sentences.length > 0) {
+    return (
+      <Note tone="danger" role="alert" title={`Controlla ${COUNT[sentences.length] ?? `${sentences.length} campi`}`}>
+        {[...new Set(sentences)].map(ended).join(' ')}
+      </Note>
+    );
+  }
+  if (!error || hasFields(error)) return null;
+  return (
+    <Note tone="danger" role="alert">
+      {sentenceOf(error)}
+    </Note>
+  );
+}
+
+// its sentences stand under the fields; once those are mended there is nothing left to say
+function hasFields(error: Error): boolean {
+  return error instanceof CallError && Object.keys(error.fields).length > 0;
+}
+
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { DialogContainer } from './dialog-container.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { useServerErrors } from './use-server-errors.ts';
+import type { WireForm } from './use-wire-form.ts';
+
+export interface FormDialogProps<V extends FieldValues, W> {
+  title: string;
+  description?: string;
+  form: WireForm<V, W>;
+  /** Gets the wire's shape, already checked by the contract's schema. */
+  onSubmit: (wire: W) => unknown;
+  /** Also after a success: the dialog is open as long as it is rendered, `{open && <…Dialog onClose={…} />}`. */
+  onClose: () => void;
+  /** 'Crea Dipendente'. */
+  verb: string;
+  /** 'Creazione in corso...'. */
+  pendingVerb: string;
+  pending: boolean;
+  error: Error | null;
+  /** Off until then: usually `form.filled`. */
+  ready?: boolean;
+  /** 'm': 560 px for a few fields; 720 px when left out. */
+  size?: 'm';
+  children: ReactNode;
+}
+
+/** The shell of every form in a dialog: what was typed is never lost without asking. */
+export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
+  const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
+  const { pending, error, ready = true, size, children } = props;
+  const { isDirty, errors } = form.formState;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const confirm = useConfirm();
+  const focus = useReturnFocus();
+  useServerErrors(form, error);
+
+  const close = () => {
+    if (pending) return;
+    if (!isDirty) return onClose();
+    void confirm({
+      title: 'Vuoi scartare le modifiche?',
+      text: 'Quello che hai scritto non è stato salvato.',
+      verb: 'Scarta',
+      cancel: 'Continua a modificare',
+      act: onClose,
+    });
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className={['dialog', size].filter(Boolean).join(' ')}
+          ref={setElement}
+          {...focus}
+          onEscapeKeyDown={keepIfListOpen}
+          onPointerDownOutside={(event) => event.preventDefault()}
+        >
+          <DialogContainer value={element}>
+            <header>
+              <div>
+                <Dialog.Title>{title}</Dialog.Title>
+                <Dialog.Description>{description}</Dialog.Description>
+              </div>
+              <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+                <X className="i" aria-hidden />
+              </Dialog.Close>
+            </header>
+            <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+              <div className="mid">
+                <ErrorSummary errors={errors} error={error} />
+                <div className="grid">{children}</div>
+              </div>
+              <footer>
+                <Button onClick={close} disabled={pending}>
+                  Annulla
+                </Button>
+                <Button type="submit" kind="primary" disabled={!ready} pendingText={pending ? pendingVerb : undefined}>
+                  {verb}
+                </Button>
+              </footer>
+            </form>
+          </DialogContainer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Esc first closes the list of a combobox; the dialog hears the key before the field does. */
+function keepIfListOpen(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
+}

@@ -1,0 +1,48 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Select } from 'radix-ui';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { cspNonce } from '#web/ui/csp-nonce.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.ts';
+
+export interface SelectOption {
+  /** Never '': that means nothing chosen. */
+  value: string;
+  label: string;
+}
+
+export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
+
+/** One of a few. Type-ahead (reset after 1 s, spec §9), arrows, Home and End are Radix's. For hundreds use ComboboxField. */
+export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
+  const { label, help, span, options, placeholder = 'Seleziona' } = props;
+  const parts = useFieldParts(props);
+  const { value, onChange, onBlur, ref } = parts.field;
+  return (
+    <FieldFrame label={label} help={help} span={span} parts={parts}>
+      <Select.Root value={value ?? ''} onValueChange={onChange} disabled={props.disabled ?? false}>
+        <Select.Trigger {...parts.aria} ref={ref} onBlur={onBlur} className="in select">
+          <span className="cut">
+            <Select.Value placeholder={placeholder} />
+          </span>
+          <ChevronsUpDown className="i" aria-hidden />
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Content className="options" position="popper" sideOffset={4} collisionPadding={8}>
+            <Select.Viewport nonce={cspNonce()} className="options-view">
+              {options.map((option) => (
+                <Select.Item key={option.value} value={option.value} className="option">
+                  <Select.ItemText>{option.label}</Select.ItemText>
+                  <Select.ItemIndicator className="option-mark">
+                    <Check className="i" aria-hidden />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Viewport>
+          </Select.Content>
+        </Select.Portal>
+      </Select.Root>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+
+export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType> {
+  /** The contract's schema: the very one that the server parses with. */
+  schema: S;
+  defaultValues: V;
+  /** What the user sees -> what is sent. Made once, on submit. */
+  toWire: (values: V) => z.input<S>;
+  /** Fields without which the form cannot be sent: `form.filled` says whether they all are. */
+  required?: readonly FieldPath<V>[];
+}
+
+/** A form whose handleSubmit gives the wire's shape. */
+export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & { filled: boolean };
+
+export function useWireForm<V extends FieldValues, S extends z.core.$ZodType>(options: WireFormOptions<V, S>): WireForm<V, z.input<S>> {
+  const { schema, defaultValues, toWire, required = [] } = options;
+  const form = useForm<V, unknown, z.input<S>>({
+    defaultValues: defaultValues as DefaultValues<V>, // the form library's door: a whole V is a fit default for V
+    resolver: wireResolver(schema, toWire),
+  });
+  const values = useWatch({ control: form.control, name: [...required] });
+  return { ...form, filled: values.every(isFilled) };
+}
+
+function wireResolver<V extends FieldValues, S extends z.core.$ZodType>(
+  schema: S,
+  toWire: (values: V) => z.input<S>,
+): Resolver<V, unknown, z.input<S>> {
+  return (values) => {
+    const wire = toWire(values);
+    const parsed = z.safeParse(schema, wire);
+    if (parsed.success) return { values: wire, errors: {} };
+    return { values: {}, errors: errorsOf(parsed.error.issues) as FieldErrors<V> }; // the library's door: its type spells out every path of V
+  };
+}
+
+/** One sentence per field, the first: a person mends one thing at a time. */
+function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, { type: string; message: string }> {
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'root');
+    errors[field] ??= { type: 'schema', message };
+  }
+  return errors;
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
+}

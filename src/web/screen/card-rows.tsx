@@ -1,0 +1,79 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import type { Pages } from '#web/data/use-pages.ts';
+import { useLoadMore } from './use-load-more.ts';
+
+// As in cards.css: a column is at least this wide, and this is between cards.
+const COLUMN_PX = 300;
+const GAP_PX = 16;
+const CARD_PX = 200;
+const OVERSCAN = 3;
+
+interface CardRowsProps<T> {
+  wrap: RefObject<HTMLDivElement | null>;
+  label: string;
+  pages: Pages<T>;
+  rowKey: (item: T) => string | number;
+  render: (item: T) => ReactNode;
+}
+
+/** Rows of as many cards as fit; the rows out of sight are padding. */
+export function CardRows<T>({ wrap, label, pages, rowKey, render }: CardRowsProps<T>): ReactElement {
+  const { items, total } = pages;
+  const { columns, top } = useGrid(wrap);
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => CARD_PX,
+    gap: GAP_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const rows = virtual.getVirtualItems();
+  const first = (rows[0]?.index ?? 0) * columns;
+  const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
+  useLoadMore(pages, last, columns * OVERSCAN * 2);
+  const above = (rows[0]?.start ?? top) - top;
+  const below = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
+
+  return (
+    <ul
+      className="card-grid"
+      aria-label={label}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: above, paddingBottom: Math.max(below, 0) }}
+    >
+      {items.slice(first, last).map((item, i) => {
+        const at = first + i;
+        const startsRow = at % columns === 0; // all of a row are as tall as its first
+        return (
+          <li
+            key={rowKey(item)}
+            ref={startsRow ? virtual.measureElement : undefined}
+            data-index={startsRow ? at / columns : undefined}
+            aria-setsize={total}
+            aria-posinset={at + 1}
+          >
+            {render(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useGrid(wrap: RefObject<HTMLDivElement | null>): { columns: number; top: number } {
+  const [grid, setGrid] = useState({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const element = wrap.current;
+    if (!element) return;
+    const measure = () =>
+      setGrid({
+        columns: Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (COLUMN_PX + GAP_PX))),
+        top: element.getBoundingClientRect().top + window.scrollY,
+      });
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [wrap]);
+  return grid;
+}

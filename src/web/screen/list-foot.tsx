@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { Pages } from '#web/data/use-pages.ts';
+import { Ring } from '#web/ui/ring.tsx';
+
+const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+
+/** '1–50 di 248' and, while more is coming, the ring. A page that failed to come is asked for again by the button. */
+export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null {
+  const { items, total, isLoadingMore, error, loadMore } = pages;
+  if (total === undefined || total === 0) return null;
+  return (
+    <div className="foot">
+      <span>
+        1–{NUMBER.format(items.length)} di {NUMBER.format(total)}
+      </span>
+      {isLoadingMore && <Ring arcs={['done', 'done', 'todo']} spin />}
+      {error && !isLoadingMore && (
+        <button type="button" className="link" onClick={loadMore}>
+          Il server non risponde. Riprova
+        </button>
+      )}
+    </div>
+  );
+}

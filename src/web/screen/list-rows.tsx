@@ -1,0 +1,82 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
+import type { Pages } from '#web/data/use-pages.ts';
+import type { Column } from './list-column.ts';
+import { useLoadMore } from './use-load-more.ts';
+
+// A row is 44 px and a card about 130 (tokens.css, table.css): where to begin before the real ones are measured.
+const ROW_PX = 44;
+const CARD_PX = 130;
+const SMALL = '(max-width: 860px)';
+// Rows kept above and below what is in sight, and how near the end the next page is asked for.
+const OVERSCAN = 12;
+const AHEAD = 30;
+
+interface ListRowsProps<T> {
+  wrap: RefObject<HTMLDivElement | null>;
+  pages: Pages<T>;
+  columns: readonly Column<T>[];
+  rowKey: (item: T) => string | number;
+}
+
+export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>): ReactElement {
+  const { items } = pages;
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (wrap.current) setTop(wrap.current.getBoundingClientRect().top + window.scrollY);
+  }, [wrap]);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => (window.matchMedia(SMALL).matches ? CARD_PX : ROW_PX),
+    getItemKey: (i) => keyAt(items, i, rowKey),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const rows = virtual.getVirtualItems();
+  useLoadMore(pages, rows.at(-1)?.index ?? 0, AHEAD);
+  const above = (rows[0]?.start ?? top) - top;
+  const below = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
+
+  return (
+    <>
+      <Gap px={above} columns={columns.length} />
+      <tbody role="rowgroup">
+        {rows.map(({ index, key }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            <tr key={key} role="row" ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+              {columns.map((column) => (
+                <td key={column.key} role="cell" className={cellClass(column)} title={column.title?.(item)}>
+                  {column.render(item)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+      <Gap px={below} columns={columns.length} />
+    </>
+  );
+}
+
+/** The height of the rows that are not in the document. */
+function Gap({ px, columns }: { px: number; columns: number }): ReactElement | null {
+  if (px <= 0) return null;
+  return (
+    <tbody aria-hidden className="gap">
+      <tr style={{ height: px }}>
+        <td colSpan={columns} />
+      </tr>
+    </tbody>
+  );
+}
+
+function cellClass<T>({ place, align }: Column<T>): string | undefined {
+  return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
+}
+
+function keyAt<T>(items: readonly T[], i: number, rowKey: (item: T) => string | number): string | number {
+  const item = items[i];
+  return item === undefined ? i : rowKey(item);
+}

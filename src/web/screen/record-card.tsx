@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Tile } from '#web/ui/tile.tsx';
+
+export interface RecordCardProps {
+  icon: LucideIcon;
+  title: string;
+  detail?: ReactNode;
+  /** At the top right: edit, delete, a menu. */
+  actions?: ReactNode;
+  tags?: ReactNode;
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** The last line, after a hairline: state, date. */
+  foot?: ReactNode;
+}
+
+/** A thing that one picks up: an asset, a brand. Knows nothing of its kinds. */
+export function RecordCard({ icon, title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
+  return (
+    <article className="box card" aria-label={title}>
+      <header>
+        <Tile icon={icon} />
+        <div className="t">
+          <h2 className="cut" title={title}>
+            {title}
+          </h2>
+          {detail && <p className="cut">{detail}</p>}
+        </div>
+        {actions && <div className="acts">{actions}</div>}
+      </header>
+      {tags}
+      {facts.length > 0 && (
+        <dl className="card-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {foot && <footer>{foot}</footer>}
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { useSlashKey } from './use-slash-key.ts';
+
+const WAIT_MS = 200;
+
+export interface SearchBoxProps {
+  /** What is searched now; the caller keeps it in the URL. */
+  value: string;
+  onChange: (value: string) => void;
+  /** 'Cerca per nome, email, mansione…': name and placeholder. */
+  label: string;
+}
+
+/** Tells the caller a moment after the last key. '/' brings the focus here, Esc and the cross empty it. */
+export function SearchBox({ value, onChange, label }: SearchBoxProps): ReactElement {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+
+  // changed from outside (a cleared search, the Back button): show that; what is being typed stays until it is told
+  if (value !== told) {
+    setTold(value);
+    setTyped(value);
+  }
+  const tell = (text: string) => {
+    setTold(text);
+    onChange(text);
+  };
+  useEffect(() => {
+    if (typed.trim() === told) return;
+    const timer = setTimeout(() => tell(typed.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  });
+  const clear = () => {
+    setTyped('');
+    tell('');
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== '') clear();
+    if (event.key === 'Enter') tell(typed.trim());
+  };
+
+  return (
+    <div className="search">
+      <Search className="i" aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed === '' ? (
+        <kbd className="kbd wide-only" aria-hidden>
+          /
+        </kbd>
+      ) : (
+        <button type="button" className="clear" aria-label="Cancella ricerca" onClick={clear}>
+          <X className="i" aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

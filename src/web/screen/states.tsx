@@ -1,0 +1,71 @@
+import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { type Arc, Ring } from '#web/ui/ring.tsx';
+
+interface StateProps {
+  title: string;
+  text?: string;
+  /** One way out. */
+  action?: ReactNode;
+}
+
+/** Nothing here: what, why, one way out. */
+export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: readonly [Arc, Arc, Arc] }): ReactElement {
+  return (
+    <Said title={title} text={text} action={action}>
+      <Ring {...(arcs ? { arcs } : {})} />
+    </Said>
+  );
+}
+
+/** `text` says what was not loaded: 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
+export function ErrorState({ title = 'Il server non risponde', text, onRetry }: Partial<StateProps> & { onRetry: () => void }): ReactElement {
+  return (
+    <Said
+      title={title}
+      text={text ?? 'Controlla la connessione e riprova.'}
+      role="alert"
+      action={
+        <Button icon={RefreshCw} onClick={onRetry}>
+          Riprova
+        </Button>
+      }
+    >
+      <span className="tile danger">
+        <TriangleAlert className="i" aria-hidden />
+      </span>
+    </Said>
+  );
+}
+
+export function NoPermissionState({ title, text, action }: StateProps): ReactElement {
+  return (
+    <Said title={title} text={text} action={action}>
+      <span className="tile">
+        <Lock className="i" aria-hidden />
+      </span>
+    </Said>
+  );
+}
+
+/** 'Caricamento dati dipendente...' */
+export function LoadingState({ text }: { text: string }): ReactElement {
+  return (
+    <div className="empty" role="status">
+      <Ring arcs={['done', 'done', 'todo']} spin />
+      <p className="said">{text}</p>
+    </div>
+  );
+}
+
+function Said({ title, text, action, role, children }: StateProps & { text?: string | undefined; role?: 'alert'; children: ReactNode }): ReactElement {
+  return (
+    <div className="empty" role={role}>
+      {children}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className="acts">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleCheck, CircleX, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { current, dismiss, type Shown, subscribe } from './toast.ts';
+
+const DURATION_MS = 5000;
+
+/** The region of the notices: once per page. F8 moves the focus there. */
+export function Toaster(): ReactElement {
+  const toasts = useSyncExternalStore(subscribe, current);
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Notifica">
+      {toasts.map((each) => (
+        <Notice key={each.id} notice={each} />
+      ))}
+      <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifiche ({hotkey})" />
+    </Toast.Provider>
+  );
+}
+
+function Notice({ notice }: { notice: Shown }): ReactElement {
+  const { id, open, title, text, kind = 'success', duration = DURATION_MS } = notice;
+  const Icon = kind === 'error' ? CircleX : CircleCheck;
+  return (
+    <Toast.Root className={`toast ${kind === 'error' ? 'ko' : 'ok'}`} open={open} duration={duration} onOpenChange={() => dismiss(id)}>
+      <Icon className="i" aria-hidden />
+      <div>
+        <Toast.Title className="toast-title">{title}</Toast.Title>
+        {text && <Toast.Description className="toast-text">{text}</Toast.Description>}
+      </div>
+      <Toast.Close className="btn icon ghost small" aria-label="Chiudi">
+        <X className="i" aria-hidden />
+      </Toast.Close>
+      <span className="toast-time" style={{ animationDuration: `${duration}ms` }} />
+    </Toast.Root>
+  );
+}

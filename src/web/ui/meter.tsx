@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+
+// Above this share the bar turns amber: few seats are left (design.md, Colour).
+const ALMOST_FULL = 0.94;
+
+/** A share as a bar. Decorative: the figures stand beside it. */
+export function Meter({ value, of }: { value: number; of: number }): ReactElement {
+  const share = of > 0 ? Math.min(value / of, 1) : 0;
+  return (
+    <span className="meter" aria-hidden>
+      <i className={share > ALMOST_FULL ? 'warn' : undefined} style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}

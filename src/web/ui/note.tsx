@@ -1,0 +1,28 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+export type NoteTone = 'info' | 'success' | 'warning' | 'danger' | 'plain';
+
+const ICON_OF: Record<NoteTone, LucideIcon> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX, plain: Info };
+
+export interface NoteProps {
+  tone: NoteTone;
+  title?: string;
+  icon?: LucideIcon;
+  /** 'alert' when it appears as the answer to what the user did. */
+  role?: 'alert' | 'status';
+  children?: ReactNode;
+}
+
+export function Note({ tone, title, icon, role, children }: NoteProps): ReactElement {
+  const Icon = icon ?? ICON_OF[tone];
+  return (
+    <div className={`note ${tone}`} role={role}>
+      <Icon className="i" aria-hidden />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // '#…' comes from "imports" in package.json, which Vite resolves by itself.
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // Processes, not threads: a test may kill, drop or block whatever is its own.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    // A file's first hook clones the database and may start a server.
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+  },
+});

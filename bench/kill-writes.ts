@@ -47,7 +47,9 @@ rmSync(dataDir, { recursive: true, force: true });
 
 const sorted = starts.slice(1).sort((a, b) => a - b);
 console.log(`\nGiri: ${rounds}. Scritture confermate: ${written}. Perse: ${lost}.`);
-console.log(`Riavvio: minimo ${sorted[0]} ms, mediano ${sorted[sorted.length >> 1]} ms, massimo ${sorted.at(-1)} ms; primo avvio ${starts[0]} ms.`);
+console.log(
+  `Riavvio: minimo ${sorted[0]} ms, mediano ${sorted[sorted.length >> 1]} ms, massimo ${sorted.at(-1)} ms; primo avvio ${starts[0]} ms.`,
+);
 console.log(`Altre risposte mentre si scriveva: ${writer.describeOthers()}. Chiusura finale: codice ${stopped}.`);
 process.exit(lost > 0 || written === 0 || stopped !== 0 ? 1 : 0);
 

@@ -1,9 +1,10 @@
 // The first thing each npm script runs: `node scripts/bootstrap.mjs scripts/<command>.ts`. On a fresh clone, with nothing
 // but Node 18 or later and npm, it installs the packages; then it runs the TypeScript command on the project's own Node.
 // Plain JavaScript, no dependencies: nothing is installed yet.
-import { pathToFileURL, fileURLToPath } from 'node:url';
+
 import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode } from './bootstrap/find-node.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
 import { runUnder } from './bootstrap/run-under.mjs';

@@ -12,9 +12,9 @@ await serve(async () => {
   await buildWebIfStale();
   const { startServer } = await import('#app/server.ts');
   const { loadDemo } = await import('#app/demo/load-demo.ts');
-  const server = await startServer({ demo: true });
+  const server = await startServer();
   try {
-    for (const line of await loadDemo()) console.log(line);
+    for (const line of await loadDemo(server.owner)) console.log(line);
   } catch (error) {
     await server.stop();
     throw error;

@@ -2,7 +2,7 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
-// npm test, or one part of it: npm test -- --only=static | unit | http | e2e
+// npm test, or one part of it: npm test -- --only=static | unit | e2e
 // Local tools first, on the Node that runs this: their first line asks the PATH for one.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);

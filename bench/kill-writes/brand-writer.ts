@@ -19,7 +19,10 @@ export class BrandWriter {
   async logIn(): Promise<void> {
     const answer = await this.#send('POST', '/api/auth/login', { username: ADMIN.email, password: ADMIN.password });
     if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
-    this.#cookie = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+    this.#cookie = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
   }
 
   /** Ends when the server is gone. `confirm` gets the id of every write that was answered with 201. */

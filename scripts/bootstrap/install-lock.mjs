@@ -11,7 +11,9 @@ export async function withInstallLock(root, install) {
   try {
     writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`);
   } catch (error) {
-    throw new Sentence(`I pacchetti vanno installati, ma non posso scrivere in ${root} (${error.code}): esegui "npm ci" come proprietario della cartella.`);
+    throw new Sentence(
+      `I pacchetti vanno installati, ma non posso scrivere in ${root} (${error.code}): esegui "npm ci" come proprietario della cartella.`,
+    );
   }
   try {
     await acquire(lock, mine);

@@ -1,7 +1,7 @@
 import { delimiter } from 'node:path';
 import process from 'node:process';
-import { packagesAreInstalled } from './installed-packages.mjs';
 import { withInstallLock } from './install-lock.mjs';
+import { packagesAreInstalled } from './installed-packages.mjs';
 import { runUnder } from './run-under.mjs';
 import { Sentence } from './sentence.mjs';
 
@@ -24,7 +24,9 @@ export async function installPackages(root) {
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
   // Not through node_modules/.bin/node, which npm would delete under its own feet.
-  const path = process.env.PATH.split(delimiter).filter((folder) => !folder.includes('node_modules')).join(delimiter);
+  const path = process.env.PATH.split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter);
   const options = { cwd: root, env: { ...process.env, PATH: path } };
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const known = npm?.endsWith('.js') && node && !node.includes('node_modules');

@@ -38,9 +38,13 @@ async function build(): Promise<void> {
 
 // A process of its own: the bundler's memory would stay with the server.
 async function runVite(folder: string): Promise<void> {
-  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], {
-    stdio: 'inherit',
-  });
+  const vite = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    {
+      stdio: 'inherit',
+    },
+  );
   const [code] = await once(vite, 'exit');
   if (code !== 0) throw new Sentence('La parte web non si costruisce: correggi gli errori qui sopra e riprova.');
 }

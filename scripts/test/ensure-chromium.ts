@@ -13,7 +13,9 @@ export async function ensureChromium(): Promise<string> {
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Sentence('Chromium non si installa: installalo tu (su Debian "apt-get install chromium") oppure indica il suo percorso con ORGANICO_CHROMIUM.');
+  throw new Sentence(
+    'Chromium non si installa: installalo tu (su Debian "apt-get install chromium") oppure indica il suo percorso con ORGANICO_CHROMIUM.',
+  );
 }
 
 // Debian's own package brings the system libraries too; only root may install it.

@@ -14,21 +14,18 @@ const TYPES = ['server', 'web', 'tools'].map((part) => ({
 const DEAD_CODE = { title: 'Codice inutilizzato (knip)', run: () => check('knip', '--no-progress') };
 const GENERATED = { title: 'File generati aggiornati', run: () => check(process.execPath, 'scripts/generate.ts', '--check') };
 const WEB_BUILD = { title: 'Costruzione della parte web (vite)', run: () => buildWebIfStale().then(() => PASSED) };
-const ALL_TESTS = { title: 'Test di regole e di API (vitest)', run: () => runVitest() };
-const UNIT = { title: 'Test di regole e di pagina (vitest)', run: () => runVitest('--exclude', '**/server/**') };
-const HTTP = { title: 'Test di API e di database (vitest)', run: () => runVitest('/server/') };
+const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
 const PARTS: Record<string, Step[]> = {
   static: [FORMAT, ...TYPES, DEAD_CODE, GENERATED],
-  unit: [UNIT],
-  http: [HTTP],
+  unit: [TESTS],
   e2e: [WEB_BUILD, BROWSER],
 };
 
 /** Fast answers first. */
 export function chooseSteps(only: string | undefined): Step[] {
-  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, ALL_TESTS, WEB_BUILD, BROWSER];
+  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, TESTS, WEB_BUILD, BROWSER];
   return PARTS[only] ?? [{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }];
 }
 

@@ -1,2 +1,188 @@
-import type { Problem } from '#shared/problem.ts';
-export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {};
+// What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
+// case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+import { invalidField, Problem } from '#shared/problem.ts';
+
+type MakeProblem = () => Problem;
+
+const conflict =
+  (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
+  () =>
+    new Problem('conflict', code, sentence, fields ? { fields } : {});
+const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
+const invalid =
+  (field: string, sentence: string): MakeProblem =>
+  () =>
+    invalidField(field, sentence);
+const invalidSomewhere =
+  (sentence: string): MakeProblem =>
+  () =>
+    new Problem('invalid', 'DATI_NON_VALIDI', sentence);
+
+const ACCOUNTS = {
+  users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
+  users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
+  users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
+  users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),
+  users_ultimo_amministratore: conflict(
+    'ULTIMO_AMMINISTRATORE',
+    "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
+  ),
+  primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
+};
+
+const BRANDS_AND_SHOWROOMS = {
+  brands_nome_unico: conflictOn('nome', 'BRAND_ESISTENTE', 'Esiste già un brand con questo nome'),
+  user_brands_coppia_unica: conflict('ASSOCIAZIONE_ESISTENTE', "L'utente è già associato a questo brand"),
+  user_brands_diritti: invalid('can_admin', 'Chi amministra un brand lo modifica anche, e chi lo modifica lo vede anche'),
+  user_brands_user_id_fkey: invalid('user_id', "L'utente non esiste"),
+  user_brands_brand_id_fkey: invalid('brand_id', 'Il brand non esiste'),
+  showroom_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Lo showroom è già collegato a questo brand: ricarica la pagina'),
+  showroom_brands_brand_id_fkey: invalid('brand_ids', 'Uno dei brand scelti non esiste'),
+  showroom_brands_showroom_id_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
+  // Also when a brand goes that is the only one of a showroom.
+  showrooms_almeno_un_brand: conflict('SHOWROOM_SENZA_BRAND', 'Uno showroom appartiene ad almeno un brand: qui resterebbe senza'),
+};
+
+const DIPENDENTI = {
+  dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un dipendente con questa email'),
+  // A foreign key refuses at both ends: an employee of a brand that is gone, and a brand that goes while it has employees.
+  dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
+  dipendenti_showroom_del_brand: conflict(
+    'SHOWROOM_IN_USO',
+    'Lo showroom di un dipendente è uno del suo brand e resta tale finché il dipendente vi lavora',
+  ),
+  dipendenti_manager_fkey: invalid('manager_id', 'Il manager scelto non esiste'),
+  dipendenti_manager_non_se: invalid('manager_id', 'Un dipendente non può essere il manager di se stesso'),
+  dipendenti_manager_tipologia: invalid('manager_id', 'Il manager deve essere un dipendente di tipologia manager o admin'),
+  dipendenti_manager_circolo: invalid('manager_id', 'Il manager scelto dipende, anche indirettamente, da questo dipendente'),
+  dipendenti_malattia: invalid('data_inizio_malattia', "Indica la data di inizio malattia: è obbligatoria per lo stato 'in malattia'"),
+  dipendenti_malattia_ordine: invalid('data_fine_malattia', 'La fine della malattia viene dopo il suo inizio, che va indicato'),
+  dipendenti_dipartimento: invalid('dipartimento', 'Scegli un dipartimento tra Vendite, Amministrazione, IT, HR, Marketing e Worker'),
+  dipendenti_tipologia: invalid('tipologia', 'Scegli una tipologia tra worker, manager, admin e sales'),
+  dipendenti_ruolo: invalid('ruolo', 'Scegli un ruolo tra visualizzatore, editor e admin'),
+  dipendenti_stato: invalid('stato', "Scegli uno stato tra entrante, entrato, 'in malattia', uscente e uscito"),
+};
+
+const VALUES = {
+  testo_breve: invalidSomewhere('Un testo è vuoto, supera 200 caratteri o contiene caratteri non ammessi'),
+  testo_lungo: invalidSomewhere('Un testo è vuoto, supera 4.000 caratteri o contiene caratteri non ammessi'),
+  percorso: invalid('percorso', 'Scrivi un percorso di al massimo 1.024 caratteri, su una riga'),
+  euro: invalidSomewhere('Un importo non può essere negativo'),
+  colore_brand: invalid('colore', 'Scrivi il colore come #RRGGBB'),
+  hardware_stato: invalid('stato', "Scegli uno stato tra attivo, 'in riparazione' e dismesso"),
+  piani_mobili_dati_gb: invalid('dati_gb', 'I GB sono un numero intero, zero o più'),
+  cartelle_tipo: invalid('tipo', 'Scegli un tipo tra cartella e unita_rete'),
+  cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
+  dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
+};
+
+// The same for each kind of resource. A foreign key refuses at both ends here too.
+const BRAND_CON_ASSET = conflict('BRAND_IN_USO', 'Il brand ha ancora asset, oppure è stato eliminato da un altro utente');
+const DIPENDENTE_CON_RISORSE = conflict(
+  'DIPENDENTE_CON_RISORSE',
+  'Una risorsa si assegna a un dipendente di un suo brand; finché la tiene, il dipendente non può cambiare brand né essere eliminato',
+);
+const RESA_PRIMA = conflictOn('data_revoca', 'DATE_NON_VALIDE', 'La restituzione non può precedere la data di assegnazione');
+
+const SOFTWARE = {
+  software_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il software'),
+  software_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo software è già collegato a questo brand: ricarica la pagina'),
+  software_brands_brand_fkey: BRAND_CON_ASSET,
+  software_brands_software_id_fkey: conflict('SOFTWARE_ELIMINATO', 'Questo software è stato eliminato da un altro utente'),
+  dipendenti_software_titolare: DIPENDENTE_CON_RISORSE,
+  dipendenti_software_risorsa: conflict(
+    'SOFTWARE_ASSEGNATO',
+    'Questo software è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
+  ),
+  dipendenti_software_periodo: RESA_PRIMA,
+  dipendenti_software_una_volta: conflict('SOFTWARE_GIA_ASSEGNATO', 'Questo software è già assegnato a questo dipendente'),
+  // Assigning one seat too many, and setting the seats below those in use.
+  software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
+};
+
+const HARDWARE = {
+  hardware_almeno_un_brand: invalid('brand_ids', "Seleziona almeno un brand per l'hardware"),
+  hardware_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo hardware è già collegato a questo brand: ricarica la pagina'),
+  hardware_brands_brand_fkey: BRAND_CON_ASSET,
+  hardware_brands_hardware_id_fkey: conflict('HARDWARE_ELIMINATO', 'Questo hardware è stato eliminato da un altro utente'),
+  dipendenti_hardware_titolare: DIPENDENTE_CON_RISORSE,
+  dipendenti_hardware_risorsa: conflict(
+    'HARDWARE_ASSEGNATO',
+    'Questo hardware è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
+  ),
+  dipendenti_hardware_periodo: RESA_PRIMA,
+  dipendenti_hardware_un_titolare: conflict('HARDWARE_GIA_ASSEGNATO', 'Questo hardware è già assegnato'),
+};
+
+const PIANI_MOBILI = {
+  piani_mobili_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il piano mobile'),
+  piani_mobili_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo piano mobile è già collegato a questo brand: ricarica la pagina'),
+  piani_mobili_brands_brand_fkey: BRAND_CON_ASSET,
+  piani_mobili_brands_piano_id_fkey: conflict('PIANO_ELIMINATO', 'Questo piano mobile è stato eliminato da un altro utente'),
+  dipendenti_piani_mobili_titolare: DIPENDENTE_CON_RISORSE,
+  dipendenti_piani_mobili_risorsa: conflict(
+    'PIANO_ASSEGNATO',
+    'Questo piano mobile è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
+  ),
+  dipendenti_piani_mobili_periodo: RESA_PRIMA,
+  dipendenti_piani_mobili_un_titolare: conflict('PIANO_GIA_ASSEGNATO', 'Questo piano mobile è già assegnato'),
+  dipendenti_piani_mobili_un_piano: conflict('DIPENDENTE_HA_PIANO', 'Il dipendente ha già un piano mobile'),
+  dipendenti_piani_mobili_portabilita: invalid(
+    'numero_da_portare',
+    'Per la portabilità servono sia il gestore precedente sia il numero da portare',
+  ),
+};
+
+const IPHONES = {
+  iphones_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il telefono'),
+  iphones_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo telefono è già collegato a questo brand: ricarica la pagina'),
+  iphones_brands_brand_fkey: BRAND_CON_ASSET,
+  iphones_brands_iphone_id_fkey: conflict('TELEFONO_ELIMINATO', 'Questo telefono è stato eliminato da un altro utente'),
+  dipendenti_iphones_titolare: DIPENDENTE_CON_RISORSE,
+  dipendenti_iphones_risorsa: conflict(
+    'TELEFONO_ASSEGNATO',
+    'Questo telefono è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
+  ),
+  dipendenti_iphones_periodo: RESA_PRIMA,
+  dipendenti_iphones_un_titolare: conflict('TELEFONO_GIA_ASSEGNATO', 'Questo telefono è già assegnato'),
+  dipendenti_iphones_con_il_piano: conflict('PIANO_DI_UN_ALTRO', 'Il telefono va alla stessa persona che ha il piano con cui è consegnato'),
+};
+
+const CARTELLE = {
+  cartelle_condivise_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per la cartella'),
+  cartelle_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questa cartella è già collegata a questo brand: ricarica la pagina'),
+  cartelle_brands_brand_fkey: BRAND_CON_ASSET,
+  cartelle_brands_cartella_id_fkey: conflict('CARTELLA_ELIMINATA', 'Questa cartella è stata eliminata da un altro utente'),
+  dipendenti_cartelle_titolare: DIPENDENTE_CON_RISORSE,
+  dipendenti_cartelle_risorsa: conflict(
+    'CARTELLA_ASSEGNATA',
+    'Questa cartella è assegnata a un dipendente del brand, oppure non è del brand del dipendente',
+  ),
+  dipendenti_cartelle_periodo: RESA_PRIMA,
+  dipendenti_cartelle_un_titolare: conflict('CARTELLA_GIA_ASSEGNATA', 'Questa cartella è già assegnata'),
+};
+
+const WORKFLOWS = {
+  workflows_uno_aperto: conflict('WORKFLOW_APERTO', 'Il dipendente ha già un onboarding in corso'),
+  workflows_dipendente_fkey: conflict(
+    'DIPENDENTE_CON_WORKFLOW',
+    'Il dipendente ha un workflow, oppure è stato eliminato da un altro utente',
+  ),
+  workflows_assegnato_a_fkey: invalid('assegnato_a', "L'utente non esiste"),
+  workflows_stato: invalid('stato', 'Lo stato del workflow non è tra quelli previsti'),
+  workflows_priorita: invalid('priorita', 'Scegli una priorità tra bassa, media e alta'),
+  workflow_passi_workflow_id_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
+};
+
+export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
+  ...ACCOUNTS,
+  ...BRANDS_AND_SHOWROOMS,
+  ...DIPENDENTI,
+  ...VALUES,
+  ...SOFTWARE,
+  ...HARDWARE,
+  ...PIANI_MOBILI,
+  ...IPHONES,
+  ...CARTELLE,
+  ...WORKFLOWS,
+};

@@ -2,14 +2,16 @@ import './shell/schema-settings.ts';
 import '#web/style/style.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { Toaster } from '#web/toast/toaster.tsx';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
-import { TipProvider } from '#web/ui/tip.tsx';
 import { router } from './router.tsx';
+
+// Nobody needs these to see the first screen: they come right after it.
+const Toaster = lazy(() => import('#web/toast/toaster.tsx'));
+const TipHost = lazy(() => import('#web/ui/tip-host.tsx'));
 
 allowStyles();
 
@@ -20,11 +22,12 @@ const queryClient = createQueryClient(['api', 'auth', 'me']); // spec §7.1: the
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TipProvider>
-        <RouterProvider router={router} />
-        <ConfirmDialog />
+      <RouterProvider router={router} />
+      <ConfirmDialog />
+      <Suspense fallback={null}>
         <Toaster />
-      </TipProvider>
+        <TipHost />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
@@ -17,7 +18,10 @@ const routes = root.addChildren([
   createRoute({ ...at('/employees'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employees-page.tsx')) }),
   createRoute({ ...at('/employees/$id'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employee-page.tsx')) }),
   createRoute({ ...at('/hardware'), component: lazyRouteComponent(() => import('#features/hardware/web/hardware-page.tsx')) }),
-  createRoute({ ...at('/brand-management'), component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')) }),
+  createRoute({
+    ...at('/brand-management'),
+    component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')),
+  }),
   // entries of the sidebar whose screens come with their own issues
   createRoute({ ...at('/showrooms'), component: NotFound }),
   createRoute({ ...at('/software'), component: NotFound }),
@@ -28,7 +32,7 @@ const routes = root.addChildren([
   createRoute({ ...at('/user-management'), component: NotFound }),
 ]);
 
-export const router = createRouter({ routeTree: routes, defaultPreload: 'intent', defaultPendingMs: 200 });
+export const router = createRouter({ routeTree: routes, parseSearch: readSearch, stringifySearch: writeSearch, defaultPreload: 'intent' });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -30,7 +30,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     if (config.DATABASE_URL) {
       owner = { connectionString: config.DATABASE_URL };
     } else {
-      const local = await startLocalPostgres({ dataDir: config.DATA_DIR, ...(config.PG_BIN ? { binDir: config.PG_BIN } : {}) });
+      const local = await startLocalPostgres({
+        dataDir: config.DATA_DIR,
+        log: console.log,
+        ...(config.PG_BIN ? { binDir: config.PG_BIN } : {}),
+      });
       undo.push(() => local.stop());
       owner = local.connection;
     }

@@ -1,8 +1,8 @@
 // Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (W6).
 
-/** True for a day that exists: 2026-02-31 does not. */
+/** True for a day that exists: 2026-02-31 does not, nor does a year 0. */
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

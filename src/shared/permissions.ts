@@ -94,6 +94,11 @@ export function permessiOf(subject: Subject): Permessi {
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 
+// Own keys only: 'constructor' is `in` every table.
 export function isBrandAction(needs: Needs): needs is BrandAction {
-  return needs in BRAND_ACTIONS;
+  return Object.hasOwn(BRAND_ACTIONS, needs);
+}
+
+export function isGlobalAction(needs: Needs): needs is GlobalAction {
+  return Object.hasOwn(GLOBAL_ACTIONS, needs);
 }

@@ -39,7 +39,7 @@ export class Client {
   /** The answer of a call, whatever it is. */
   async try(endpoint: Endpoint, input: RawInput = {}): Promise<Answer<ProblemBody>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params?.[name])));
-    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
     return this.fetch(endpoint.method, query.size > 0 ? `${path}?${query}` : path, input.body);
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
-import { type Owner, onServer, startTestServer } from './test-server.ts';
+import { createDatabase, dropDatabase, type Owner, onServer, startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,18 +33,19 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 }
 
 async function makeTemplate(owner: Owner, template: string): Promise<void> {
-  await onServer(owner, `create database ${template} template template0 encoding 'UTF8'`);
+  await createDatabase(owner, template);
   await migrate({ ...owner, database: template });
   // A session inside the template would block every clone; now none can come in.
   await onServer(owner, `alter database ${template} allow_connections false`);
 }
 
+// Also what a test that was killed has left behind.
 async function dropAll(owner: Owner, prefix: string): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    for (const { datname } of rows) await dropDatabase(owner, datname);
   } finally {
     await client.end();
   }

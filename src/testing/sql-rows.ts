@@ -3,52 +3,102 @@ import type pg from 'pg';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 type Values = Record<string, unknown>;
+/** A row as stored; what a test reads of it beyond the id it compares as a whole. */
+export interface Row<Id = number> extends Values {
+  id: Id;
+}
+export interface DipendenteRow extends Row<string> {
+  brand_id: number;
+}
 
 let made = 0;
 /** A number that no other row of this process has, for what must be unique. */
 const next = () => ++made;
 
 /** Inserts one row and gives it back as the database stored it. */
-export async function insertRow(sql: Sql, table: string, values: Values): Promise<any> {
+export async function insertRow<R extends Values = Row>(sql: Sql, table: string, values: Values): Promise<R> {
   const columns = Object.keys(values).map((name) => `"${name}"`);
   const places = columns.map((_, i) => `$${i + 1}`);
-  const { rows } = await sql.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`, Object.values(values));
+  const { rows } = await sql.query(
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`,
+    Object.values(values),
+  );
   return rows[0];
 }
 
-export function insertUser(sql: Sql, values: Values = {}): Promise<{ id: number; email: string }> {
+export function insertUser(sql: Sql, values: Values = {}): Promise<Row> {
   const email = `utente${next()}@organico.test`;
   return insertRow(sql, 'users', { username: email, email, password_hash: 'hash', ...values });
 }
 
-export function insertBrand(sql: Sql, values: Values = {}): Promise<{ id: number; nome: string; colore: string }> {
+export function insertBrand(sql: Sql, values: Values = {}): Promise<Row> {
   return insertRow(sql, 'brands', { nome: `Brand ${next()}`, ...values });
 }
 
-export async function insertDipendente(sql: Sql, values: Values & { brand_id: number }): Promise<any> {
+export function insertDipendente(sql: Sql, values: Values & { brand_id: number }): Promise<DipendenteRow> {
   return insertRow(sql, 'dipendenti', { nome: 'Anna', cognome: 'Rossi', email: `anna.rossi${next()}@organico.test`, ...values });
 }
 
-export function insertManager(sql: Sql, values: Values & { brand_id: number }): Promise<any> {
+export function insertManager(sql: Sql, values: Values & { brand_id: number }): Promise<DipendenteRow> {
   return insertDipendente(sql, { tipologia: 'manager', ...values });
 }
 
-export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: string }): Promise<any> {
+export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: string }): Promise<Row> {
   return insertRow(sql, 'workflows', values);
 }
 
 /** A showroom of these brands. Both are written by one statement: at its end a showroom without a brand is refused. */
 export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
-  return insertWithBrands(sql, { table: 'showrooms', links: 'showroom_brands', linkColumn: 'showroom_id' }, { nome: `Showroom ${next()}`, ...values }, brandIds);
+  return insertWithBrands(
+    sql,
+    { table: 'showrooms', links: 'showroom_brands', linkColumn: 'showroom_id' },
+    { nome: `Showroom ${next()}`, ...values },
+    brandIds,
+  );
 }
 
 /** The five kinds of resources: where each keeps its rows, its brands and its periods. */
 export const KINDS = {
-  software: { table: 'software', links: 'software_brands', linkColumn: 'software_id', periods: 'dipendenti_software', column: 'software_id', name: 'nome' },
-  hardware: { table: 'hardware', links: 'hardware_brands', linkColumn: 'hardware_id', periods: 'dipendenti_hardware', column: 'hardware_id', name: 'nome' },
-  piano: { table: 'piani_mobili', links: 'piani_mobili_brands', linkColumn: 'piano_id', periods: 'dipendenti_piani_mobili', column: 'piano_mobile_id', name: 'nome_piano' },
-  iphone: { table: 'iphones', links: 'iphones_brands', linkColumn: 'iphone_id', periods: 'dipendenti_iphones', column: 'iphone_id', name: 'modello' },
-  cartella: { table: 'cartelle_condivise', links: 'cartelle_brands', linkColumn: 'cartella_id', periods: 'dipendenti_cartelle', column: 'cartella_id', name: 'nome' },
+  software: {
+    table: 'software',
+    links: 'software_brands',
+    linkColumn: 'software_id',
+    periods: 'dipendenti_software',
+    column: 'software_id',
+    name: 'nome',
+  },
+  hardware: {
+    table: 'hardware',
+    links: 'hardware_brands',
+    linkColumn: 'hardware_id',
+    periods: 'dipendenti_hardware',
+    column: 'hardware_id',
+    name: 'nome',
+  },
+  piano: {
+    table: 'piani_mobili',
+    links: 'piani_mobili_brands',
+    linkColumn: 'piano_id',
+    periods: 'dipendenti_piani_mobili',
+    column: 'piano_mobile_id',
+    name: 'nome_piano',
+  },
+  iphone: {
+    table: 'iphones',
+    links: 'iphones_brands',
+    linkColumn: 'iphone_id',
+    periods: 'dipendenti_iphones',
+    column: 'iphone_id',
+    name: 'modello',
+  },
+  cartella: {
+    table: 'cartelle_condivise',
+    links: 'cartelle_brands',
+    linkColumn: 'cartella_id',
+    periods: 'dipendenti_cartelle',
+    column: 'cartella_id',
+    name: 'nome',
+  },
 } as const;
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
@@ -69,7 +119,12 @@ export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Va
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
 export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
 
-async function insertWithBrands(sql: Sql, owner: { table: string; links: string; linkColumn: string }, values: Values, brandIds: number[]): Promise<number> {
+async function insertWithBrands(
+  sql: Sql,
+  owner: { table: string; links: string; linkColumn: string },
+  values: Values,
+  brandIds: number[],
+): Promise<number> {
   const columns = Object.keys(values);
   const places = columns.map((_, i) => `$${i + 1}`);
   const { rows } = await sql.query(
@@ -82,7 +137,13 @@ async function insertWithBrands(sql: Sql, owner: { table: string; links: string;
 }
 
 /** Gives the resource to the employee: an open period. */
-export function assign(sql: Sql, kind: Kind, itemId: number, dipendente: { id: string; brand_id: number }, values: Values = {}): Promise<any> {
+export function assign(
+  sql: Sql,
+  kind: Kind,
+  itemId: number,
+  dipendente: { id: string; brand_id: number },
+  values: Values = {},
+): Promise<Row> {
   const { periods, column } = KINDS[kind];
   return insertRow(sql, periods, { dipendente_id: dipendente.id, [column]: itemId, brand_id: dipendente.brand_id, ...values });
 }
@@ -90,5 +151,7 @@ export function assign(sql: Sql, kind: Kind, itemId: number, dipendente: { id: s
 /** Ends the open periods of the resource, or of one period by its id. */
 export function giveBack(sql: Sql, kind: Kind, itemId: number): Promise<unknown> {
   const { periods, column } = KINDS[kind];
-  return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [itemId]);
+  return sql.query(`update ${periods} set data_revoca = greatest(oggi(), data_assegnazione) where ${column} = $1 and data_revoca is null`, [
+    itemId,
+  ]);
 }

@@ -6,7 +6,7 @@ import { freshDatabase } from './database.ts';
 import { refusalOf } from './refusal.ts';
 
 /** A database of this file's own, as the application's role (`app`) and as the owner of the tables (`owner`). */
-export function useDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
+export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
   const pools: { app?: pg.Pool; owner?: pg.Pool; drop?: () => Promise<void> } = {};
   beforeAll(async () => {
     const fresh = await freshDatabase();

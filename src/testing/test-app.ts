@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
 import { connect } from '#server/db/connect.ts';
-import { newToken, hashToken } from '#server/security/session-token.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
@@ -75,7 +75,10 @@ async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<
     await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: Number(brand_id), ...RIGHTS[right] });
   }
   const token = newToken();
-  await app.sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [user.id, hashToken(token)]);
+  await app.sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+    user.id,
+    hashToken(token),
+  ]);
   return Object.assign(new Client(app.url, token), { userId: user.id });
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
 
@@ -51,6 +52,30 @@ export async function onServer(owner: Owner, statement: string): Promise<void> {
   await client.connect();
   try {
     await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new, empty database on the server. */
+export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
+  await onServer(owner, `create database ${name} ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`);
+}
+
+/**
+ * Takes the database away, from under whoever still uses it. Who is just leaving gets a moment: a pool has ended before
+ * the server has noticed, and a connection cut off in between throws out of nowhere.
+ */
+export async function dropDatabase(owner: Owner, name: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    for (let patience = 50; patience > 0; patience -= 1) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+      if (rowCount === 0) break;
+      await delay(10);
+    }
+    await client.query(`drop database if exists ${name} with (force)`);
   } finally {
     await client.end();
   }

@@ -1,21 +1,19 @@
-import { Menu, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Me } from './me.tsx';
 import { SideNav } from './side-nav.tsx';
 
-/** The sidebar of small screens: opened from the bar, closed by going somewhere, by Esc or by the page behind. */
-export function Drawer(): ReactElement {
-  const [open, setOpen] = useState(false);
+/** The sidebar of small screens, as long as it is rendered: closed by going somewhere, by Esc or by the page behind. */
+export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
+  const focus = useReturnFocus();
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="btn icon ghost" aria-label="Apri menu">
-        <Menu className="i" aria-hidden />
-      </Dialog.Trigger>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim d" />
-        <Dialog.Content className="side open" aria-describedby={undefined}>
+        <Dialog.Content className="side open" aria-describedby={undefined} {...focus}>
           <Dialog.Title className="sr">Menu</Dialog.Title>
           <div className="lockup">
             <Logo />
@@ -23,7 +21,7 @@ export function Drawer(): ReactElement {
               <X className="i" aria-hidden />
             </Dialog.Close>
           </div>
-          <SideNav onNavigate={() => setOpen(false)} />
+          <SideNav onNavigate={onClose} />
           <Me place="drawer" />
         </Dialog.Content>
       </Dialog.Portal>

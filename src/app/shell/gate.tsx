@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useSession } from '#features/auth/web/hooks.ts';
-import { LoadingState } from '#web/screen/states.tsx';
+import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -10,9 +10,10 @@ const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
 /** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup. */
 export function Gate(): ReactElement {
   const { pathname } = useLocation();
-  const { user, isLoading } = useSession();
+  const { user, isLoading, error } = useSession();
   if (pathname === '/setup-admin') return <Alone path={pathname} />;
   if (isLoading) return <FullPageLoading />;
+  if (error) return <NoServer />;
   if (!user) {
     return (
       <Alone path={pathname}>
@@ -45,6 +46,15 @@ function FullPageLoading(): ReactElement {
   return (
     <main className="full-page">
       <LoadingState text="Caricamento…" />
+    </main>
+  );
+}
+
+/** Neither signed in nor out is known: asking for a password would be wrong. */
+function NoServer(): ReactElement {
+  return (
+    <main className="full-page">
+      <ErrorState onRetry={() => window.location.reload()} />
     </main>
   );
 }

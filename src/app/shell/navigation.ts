@@ -1,8 +1,8 @@
 import {
+  AppWindow,
   ChartNoAxesColumn,
   Folder,
   Laptop,
-  AppWindow,
   LayoutDashboard,
   type LucideIcon,
   Smartphone,
@@ -10,7 +10,7 @@ import {
   Tags,
   UserCog,
   Users,
-  Workflow,
+  Waypoints,
 } from 'lucide-react';
 
 export interface Entry {
@@ -46,7 +46,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { label: 'Gestione Cartelle', to: '/admin/cartelle', icon: Folder },
   ],
   [
-    { label: 'Workflow', to: '/workflows', icon: Workflow },
+    { label: 'Workflow', to: '/workflows', icon: Waypoints },
     { label: 'Report', to: '/reports', icon: ChartNoAxesColumn },
   ],
 ];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { EmptyState } from '#web/screen/states.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
 export function NotFound(): ReactElement {

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
-import { Drawer } from './drawer.tsx';
 import { Me } from './me.tsx';
 import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
 
 /** What stands around every screen of a signed-in user. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
@@ -19,12 +19,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
         <Me place="sidebar" />
       </aside>
       <div className="main">
-        <header className="top">
-          <Drawer />
-          <span className="lockup">
-            <Logo />
-          </span>
-        </header>
+        <TopBar />
         <main id="contenuto" tabIndex={-1}>
           {children}
         </main>

@@ -29,6 +29,7 @@ export const LoginInput = z.object({
   username: z.string({ error: 'Username è obbligatorio' }).trim().min(1, 'Username è obbligatorio').max(200),
   password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128),
 });
+export type LoginInput = z.input<typeof LoginInput>;
 
 export const me = endpoint({
   method: 'GET',

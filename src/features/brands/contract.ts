@@ -34,6 +34,8 @@ export const BrandInput = z.object({
   colore: colore.optional(),
 });
 
+export type BrandInput = z.input<typeof BrandInput>;
+
 // A PUT changes the fields it names and leaves the others (docs/decisions, "What a PUT leaves out stays").
 export const BrandChange = BrandInput.partial();
 

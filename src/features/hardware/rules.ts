@@ -1,3 +1,4 @@
+import { formatEuro, parseEuro } from '#shared/euro.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
@@ -36,4 +37,106 @@ export const NON_ASSEGNATO = (nome: string) => new Problem('conflict', 'HARDWARE
 /** The holder's name, where the caller may see it (P3). */
 function aChi(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
+}
+
+/** What the form suggests for the type; any other text is as good (spec 3 names no set). */
+export const TIPI_SUGGERITI = ['laptop', 'desktop', 'monitor', 'tablet', 'stampante', 'smartphone', 'altro'] as const;
+
+/** From how many days before its end a warranty is shown as about to end. */
+const PREAVVISO_GARANZIA_GIORNI = 60;
+
+/** What to say of a warranty today ('YYYY-MM-DD'): its last day still counts; undefined when there is nothing to say. */
+export function statoGaranzia(garanzia_scadenza: string | null, today: string): 'scaduta' | 'in scadenza' | undefined {
+  if (garanzia_scadenza === null) return undefined;
+  if (garanzia_scadenza < today) return 'scaduta';
+  return garanzia_scadenza <= addDays(today, PREAVVISO_GARANZIA_GIORNI) ? 'in scadenza' : undefined;
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A piece of hardware as its form shows it; amounts as typed. */
+export interface HardwareValues {
+  nome: string;
+  tipo: string;
+  marca: string;
+  modello: string;
+  numero_seriale: string;
+  posizione: string;
+  data_acquisto: string;
+  prezzo_acquisto: string;
+  costo_annuo: string;
+  garanzia_scadenza: string;
+  stato: StatoHardware;
+  brandIds: number[];
+}
+
+interface Editable {
+  nome: string;
+  tipo: string;
+  marca: string;
+  modello: string;
+  numero_seriale: string | null;
+  posizione: string | null;
+  data_acquisto: string | null;
+  prezzo_acquisto: number | null;
+  costo_annuo: number;
+  garanzia_scadenza: string | null;
+  stato: StatoHardware;
+  brands: readonly { id: number }[];
+}
+
+/** The empty form: who has a single brand to choose from finds it chosen. */
+export function nuovoHardware(brandIds: readonly number[]): HardwareValues {
+  return {
+    nome: '',
+    tipo: '',
+    marca: '',
+    modello: '',
+    numero_seriale: '',
+    posizione: '',
+    data_acquisto: '',
+    prezzo_acquisto: '',
+    costo_annuo: '',
+    garanzia_scadenza: '',
+    stato: 'attivo',
+    brandIds: brandIds.length === 1 ? [...brandIds] : [],
+  };
+}
+
+/** An existing item in the form. */
+export function toForm(hardware: Editable): HardwareValues {
+  const { nome, tipo, marca, modello, stato } = hardware;
+  return {
+    nome,
+    tipo,
+    marca,
+    modello,
+    stato,
+    numero_seriale: hardware.numero_seriale ?? '',
+    posizione: hardware.posizione ?? '',
+    data_acquisto: hardware.data_acquisto ?? '',
+    prezzo_acquisto: hardware.prezzo_acquisto === null ? '' : senzaSimbolo(hardware.prezzo_acquisto),
+    costo_annuo: senzaSimbolo(hardware.costo_annuo),
+    garanzia_scadenza: hardware.garanzia_scadenza ?? '',
+    brandIds: hardware.brands.map((brand) => brand.id),
+  };
+}
+
+/** The form's values as the calls take them. What is no amount goes as typed: the schema refuses it with its sentence. */
+export function toWire(values: HardwareValues) {
+  const { prezzo_acquisto, costo_annuo } = values;
+  return {
+    ...values,
+    prezzo_acquisto: prezzo_acquisto.trim() === '' ? null : (parseEuro(prezzo_acquisto) ?? prezzo_acquisto),
+    costo_annuo: parseEuro(costo_annuo || '0') ?? costo_annuo, // an emptied cost is no cost: left out, it would stay as it was
+  };
+}
+
+/** 1234.5 -> '1.234,50', as the field of an amount shows it. */
+function senzaSimbolo(amount: number): string {
+  return formatEuro(amount).replace(/\s*€$/, '');
 }

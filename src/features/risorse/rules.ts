@@ -17,3 +17,22 @@ export function totaleAnnuo({ software, hardware, piano_mobile, telefono }: Cost
 export function totaleMensile(annuo: number): number {
   return fromCents(Math.round(toCents(annuo) / 12));
 }
+
+export const COSTI_LABELS: Record<keyof Costi, string> = {
+  software: 'Software',
+  hardware: 'Hardware',
+  piano_mobile: 'Piano mobile',
+  telefono: 'Telefono aziendale',
+};
+
+/** Each kind's share of the whole, in percent, for the bar; zeros when nothing costs. */
+export function quote(costi: Costi): Record<keyof Costi, number> {
+  const cents = totaleAnnuo(costi) * 100;
+  const share = (amount: string | number) => (cents === 0 ? 0 : (toCents(amount) / cents) * 100);
+  return {
+    software: share(costi.software),
+    hardware: share(costi.hardware),
+    piano_mobile: share(costi.piano_mobile),
+    telefono: share(costi.telefono),
+  };
+}

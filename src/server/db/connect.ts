@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DB } from './schema.gen.ts';
 import { typesOfOrganico } from './column-values.ts';
+import type { DB } from './schema.gen.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
   /** Works as organico_app, who owns nothing: the register and the tables' structure are out of its reach. Default true. */
@@ -26,7 +26,9 @@ export function connect({ asApplication = true, ...config }: ConnectConfig, log?
     types: typesOfOrganico,
   });
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process.
-  pool.on('error', (error: Error & { code?: string }) => log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'));
+  pool.on('error', (error: Error & { code?: string }) =>
+    log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'),
+  );
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

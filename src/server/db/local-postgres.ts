@@ -7,7 +7,7 @@ import { claim } from './local-postgres/claim.ts';
 import { initCluster } from './local-postgres/init-cluster.ts';
 import { choosePlace, markPlace } from './local-postgres/place.ts';
 import { findPostmaster, stopPostmaster, tell } from './local-postgres/postmaster.ts';
-import { makeSocketFolder, PORT } from './local-postgres/socket-folder.ts';
+import { makeSocketFolder, PORT, removeSocketFolder } from './local-postgres/socket-folder.ts';
 
 type Options = { dataDir: string; binDir?: string; log?: (line: string) => void };
 
@@ -47,6 +47,7 @@ export async function startLocalPostgres({ dataDir, binDir, log = () => {} }: Op
     await kept;
     const postmaster = findPostmaster(place.cluster);
     if (postmaster !== undefined) await stopPostmaster(postmaster);
+    removeSocketFolder(installation.socketFolder);
     process.off('exit', lastResort);
   }
   return {

@@ -276,7 +276,7 @@ export interface Software {
   fornitore: string | null;
   id: GeneratedAlways<number>;
   licenza: string;
-  licenze_utilizzate: Generated<number>;
+  licenze_utilizzate: GeneratedAlways<number>;
   nome: string;
   numero_licenze: number | null;
   ricerca: GeneratedAlways<string>;

@@ -5,11 +5,14 @@ import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
+import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
   constraints: ConstraintProblems;
   logLevel: string;
   trustProxy: boolean;
+  /** Where the log's lines go; standard output when left out. */
+  logStream?: { write(line: string): void };
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -22,10 +25,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // How often Node looks for connections that are too slow; its own default would let them live 30 s longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
-    trustProxy: options.trustProxy,
+    // The nearest proxy's word alone: what stands further left in X-Forwarded-For is the client's own, and would slip past the throttle.
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(BARE_HEADERS), toProblem(error, {}) ?? malformed()),
+    clientErrorHandler: refuseUnreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    logger: { level: options.logLevel, serializers: { req: describeRequest, res: describeReply, err: forLog as never } },
+    logger: {
+      level: options.logLevel,
+      ...(options.logStream ? { stream: options.logStream } : {}),
+      serializers: { req: describeRequest, res: describeReply, err: forLog as never },
+    },
     disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -46,7 +56,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    // The route's own path too: the router also reads '/%61pi/brands'.
+    const isApi = request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api');
+    if (isApi) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -99,8 +111,10 @@ const INTERNAL =
 /** Fastify's own 4xx that have no sentence of their own yet. */
 function clientMistake(error: unknown): Problem | undefined {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return status >= 400 && status < 500 ? new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La richiesta non è valida.') : undefined;
+  return status >= 400 && status < 500 ? malformed() : undefined;
 }
+
+const malformed = () => new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La richiesta non è valida.');
 
 export async function sendProblem(reply: FastifyReply, problem: Problem): Promise<void> {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

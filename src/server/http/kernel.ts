@@ -6,7 +6,7 @@ import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { BRAND_ACTIONS, GLOBAL_ACTIONS, isBrandAction } from '#shared/permissions.ts';
+import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { Page } from './page.ts';
@@ -39,7 +39,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
 }
 
 function assertDeclared({ needs, method, path }: Endpoint): void {
-  const known = needs === 'public' || needs === 'session' || needs in BRAND_ACTIONS || needs in GLOBAL_ACTIONS;
+  const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
 }
 
@@ -48,7 +48,7 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   const token = readSessionCookie(request);
   const caller = token === undefined ? undefined : await authenticate(db, token);
   if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
-  if (endpoint.needs in GLOBAL_ACTIONS && !caller.scope.amministratore) {
+  if (isGlobalAction(endpoint.needs) && !caller.scope.amministratore) {
     throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
   }
   return caller;

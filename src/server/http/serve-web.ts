@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && request.url !== '/api';
+    const isPage = request.method === 'GET' && !/^\/api(?![^/?#])/.test(request.url);
     if (!isPage || index === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const html = index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);

@@ -16,6 +16,7 @@ const FASTIFY: Record<string, () => Problem> = {
     new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il corpo della richiesta deve essere JSON (application/json).'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La lunghezza dichiarata non corrisponde al contenuto.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'),
   FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
 };
 
@@ -25,6 +26,9 @@ const SQLSTATE: Record<string, () => Problem> = {
   '22P05': NOT_STORABLE,
   '22003': NOT_STORABLE,
   '22008': NOT_STORABLE,
+  // Texts that should have been a date or an id: of a cursor that somebody wrote by hand.
+  '22007': NOT_STORABLE,
+  '22P02': NOT_STORABLE,
   '40001': BUSY,
   '40P01': BUSY,
   '55P03': BUSY,
@@ -62,7 +66,9 @@ export function forLog(error: unknown): Record<string, unknown> {
     const { code, constraint, table, column, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
   }
-  return { type: error.name, message: error.message, stack: frames };
+  // The sentences of plain Errors are written in a program; the engine's own (TypeError, SyntaxError, ...) quote the value they choked on.
+  const message = error.constructor === Error ? error.message : undefined;
+  return { type: error.name, message, stack: frames };
 }
 
 function codeOf(error: unknown): string {

@@ -34,10 +34,16 @@ export function hashPassword(password: string): Promise<string> {
 // Of no account: checked when the user is unknown, so that the answer takes as long (A6).
 const NOBODY = hash('nessuno ha questa password', COST);
 
-/** Whether the password fits the hash; an undefined hash never fits and takes the same time. */
-export async function passwordFits(storedHash: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether the password fits the hash; an undefined hash never fits and takes the same time. `first` runs when the turn
+ * has come: who waited in the queue is judged by what has happened meanwhile.
+ */
+export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
   const against = storedHash ?? (await NOBODY);
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await inTurn(async () => {
+    await first?.();
+    return verify(against, password);
+  });
   return fits && storedHash !== undefined;
 }
 

@@ -15,7 +15,7 @@ export interface FormDialogProps<V extends FieldValues, W> {
   description?: string;
   form: WireForm<V, W>;
   /** Gets the wire's shape, already checked by the contract's schema. */
-  onSubmit: (wire: W) => unknown;
+  onSubmit: (wire: NoInfer<W>) => unknown;
   /** Also after a success: the dialog is open as long as it is rendered, `{open && <…Dialog onClose={…} />}`. */
   onClose: () => void;
   /** 'Crea Dipendente'. */

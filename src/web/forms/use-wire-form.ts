@@ -1,12 +1,12 @@
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 
-export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType> {
+export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
   /** The contract's schema: the very one that the server parses with. */
   schema: S;
   defaultValues: V;
   /** What the user sees -> what is sent. Made once, on submit. */
-  toWire: (values: V) => z.input<S>;
+  toWire: (values: V) => W;
   /** Fields without which the form cannot be sent: `form.filled` says whether they all are. */
   required?: readonly FieldPath<V>[];
 }
@@ -14,9 +14,11 @@ export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodTyp
 /** A form whose handleSubmit gives the wire's shape. */
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & { filled: boolean };
 
-export function useWireForm<V extends FieldValues, S extends z.core.$ZodType>(options: WireFormOptions<V, S>): WireForm<V, z.input<S>> {
+export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>>(
+  options: WireFormOptions<V, S, W>,
+): WireForm<V, W> {
   const { schema, defaultValues, toWire, required = [] } = options;
-  const form = useForm<V, unknown, z.input<S>>({
+  const form = useForm<V, unknown, W>({
     defaultValues: defaultValues as DefaultValues<V>, // the form library's door: a whole V is a fit default for V
     resolver: wireResolver(schema, toWire),
   });
@@ -24,10 +26,7 @@ export function useWireForm<V extends FieldValues, S extends z.core.$ZodType>(op
   return { ...form, filled: values.every(isFilled) };
 }
 
-function wireResolver<V extends FieldValues, S extends z.core.$ZodType>(
-  schema: S,
-  toWire: (values: V) => z.input<S>,
-): Resolver<V, unknown, z.input<S>> {
+function wireResolver<V extends FieldValues, W>(schema: z.core.$ZodType, toWire: (values: V) => W): Resolver<V, unknown, W> {
   return (values) => {
     const wire = toWire(values);
     const parsed = z.safeParse(schema, wire);

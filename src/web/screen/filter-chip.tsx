@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+
+const loadMenu = () => import('./filter-menu.tsx');
+const FilterMenu = lazy(loadMenu);
 
 export interface FilterChipProps {
   /** 'Brand'. */
@@ -11,42 +13,48 @@ export interface FilterChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter of a list: dashed when off, solid with its value and a cross when on. */
+/** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */
 export function FilterChip({ label, options, value, onChange }: FilterChipProps): ReactElement {
-  const chosen = options.find((option) => option.value === value);
+  const [wanted, setWanted] = useState(false);
   const isOn = value !== undefined;
+  const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
+  const button = (
+    <button
+      type="button"
+      className="chip-open"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    >
+      {face}
+    </button>
+  );
   return (
     <span className={isOn ? 'chip on' : 'chip'}>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger className="chip-open">
-          {isOn ? (
-            <>
-              {label} <b>{chosen?.label ?? value}</b>
-            </>
-          ) : (
-            <>
-              <Plus className="i" aria-hidden />
-              {label}
-            </>
-          )}
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
-            <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
-              {options.map((option) => (
-                <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
-                  {option.label}
-                </DropdownMenu.RadioItem>
-              ))}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Suspense fallback={button}>{wanted ? <FilterMenu {...{ label, options, value, onChange, face }} /> : button}</Suspense>
       {isOn && (
         <button type="button" className="clear" aria-label={`Togli il filtro ${label}`} onClick={() => onChange(undefined)}>
           <X className="i" aria-hidden />
         </button>
       )}
     </span>
+  );
+}
+
+function Face({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
+  if (chosen === undefined) {
+    return (
+      <>
+        <Plus className="i" aria-hidden />
+        {label}
+      </>
+    );
+  }
+  return (
+    <>
+      {label} <b>{chosen}</b>
+    </>
   );
 }

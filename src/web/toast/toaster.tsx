@@ -6,7 +6,7 @@ import { current, dismiss, type Shown, subscribe } from './toast.ts';
 const DURATION_MS = 5000;
 
 /** The region of the notices: once per page. F8 moves the focus there. */
-export function Toaster(): ReactElement {
+export default function Toaster(): ReactElement {
   const toasts = useSyncExternalStore(subscribe, current);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Notifica">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import type { ButtonKind } from './button.tsx';
-import { Tip } from './tip.tsx';
+import { tip } from './tip.ts';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   icon: LucideIcon;
@@ -12,11 +12,10 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...rest }: IconButtonProps): ReactElement {
+  const classes = ['btn icon', kind, size, className].filter(Boolean).join(' ');
   return (
-    <Tip text={label}>
-      <button type="button" {...rest} aria-label={label} className={['btn icon', kind, size, className].filter(Boolean).join(' ')}>
-        <Icon className="i" aria-hidden />
-      </button>
-    </Tip>
+    <button type="button" {...tip(label)} {...rest} aria-label={label} className={classes}>
+      <Icon className="i" aria-hidden />
+    </button>
   );
 }

@@ -16,9 +16,11 @@ interface Attempt {
  */
 export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<number> {
   const { username, password, address } = attempt;
-  await throttle.check(username, address);
+  const mayTry = () => throttle.check(username, address);
+  await mayTry();
   const account = await findAccount(db, username);
-  const fits = await passwordFits(account?.password_hash, password);
+  // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
+  const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(username, address);
     throw new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');

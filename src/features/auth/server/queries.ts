@@ -14,10 +14,9 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
     db
       .selectFrom('users')
       .select(['id', 'password_hash', 'is_active'])
-      .where((where) => where.or([where(sql`lower(username)`, '=', name.toLowerCase()), where(sql`lower(email)`, '=', name.toLowerCase())]))
-      // Somebody's username may be somebody else's e-mail: the username wins.
-      .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
-      .limit(1)
+      // The database's lower() on both sides: where it only knows a-z, JavaScript's would not find 'Élise' by her own name.
+      // Nobody's username is somebody else's e-mail (users_accesso_univoco): one row at most.
+      .where((where) => where.or([where(sql`lower(username)`, '=', sql`lower(${name})`), where(sql`lower(email)`, '=', sql`lower(${name})`)]))
       .executeTakeFirst()
   );
 }

@@ -79,14 +79,25 @@ export async function setBrand(db: Tx, scope: Scope, id: number, values: BrandVa
   await scoped(db, scope).updateTable('brands').set(values).where('id', '=', id).execute();
 }
 
+interface Belongings {
+  dipendenti: number;
+  asset: number;
+  /** Showrooms of this brand alone: those of others too just lose it. */
+  showroom: number;
+}
+
 /** How much still belongs to a brand: what stands in the way of deleting it (R9). */
-export async function countBelongings(db: Db, scope: Scope, id: number): Promise<{ dipendenti: number; asset: number }> {
-  const { rows } = await sql<{ dipendenti: number; asset: number }>`
+export async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
+  const { rows } = await sql<Belongings>`
     select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,
            (select count(*) from software_brands where brand_id = ${id}) + (select count(*) from hardware_brands where brand_id = ${id})
            + (select count(*) from piani_mobili_brands where brand_id = ${id}) + (select count(*) from iphones_brands where brand_id = ${id})
-           + (select count(*) from cartelle_brands where brand_id = ${id}) as asset`.execute(scoped(db, scope));
-  return rows[0] ?? { dipendenti: 0, asset: 0 };
+           + (select count(*) from cartelle_brands where brand_id = ${id}) as asset,
+           (select count(*) from showroom_brands l where brand_id = ${id} and not exists (
+              select from showroom_brands o where o.showroom_id = l.showroom_id and o.brand_id <> ${id})) as showroom`.execute(
+    scoped(db, scope),
+  );
+  return rows[0] ?? { dipendenti: 0, asset: 0, showroom: 0 };
 }
 
 export async function removeBrand(db: Tx, scope: Scope, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import { launch } from './launch.ts';
 import type { Place } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
-import { PORT } from './socket-folder.ts';
+import { makeSocketFolder, PORT } from './socket-folder.ts';
 
 export type Installation = { binaries: Binaries; place: Place; socketFolder: string; log: (line: string) => void };
 
@@ -32,8 +32,8 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     if (typeof answer === 'object') return answer;
     if (answer === 'busy') silentSince = Date.now();
     else if (launched?.failed) {
-      // Sessions of a killed postmaster hold its memory until they notice; a rival may have been first.
-      const passing = /pre-existing shared memory|lock file .* already exists/.test(tailOfLog(place.logFile));
+      // Sessions of a killed postmaster hold its memory until they notice; a rival may have been first; one that stops may have removed the socket's folder.
+      const passing = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(tailOfLog(place.logFile));
       if (!passing || Date.now() - begun > PATIENCE_WITH_REMAINS) throw launchRefusal(place);
       launched = undefined;
     } else if (launched) {
@@ -54,6 +54,8 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
 }
 
 function watchLaunch({ binaries, place, socketFolder }: Installation): Launch {
+  // Again at each launch: one that stops removes it, and so may a cleaner of temporary folders.
+  makeSocketFolder(place);
   const child = launch(binaries, place, socketFolder);
   const state: Launch = { child, failed: false, at: Date.now() };
   child.once('exit', () => (state.failed = true));

@@ -82,7 +82,9 @@ function removeAbandoned(home: string): void {
 function checkVersion(binaries: Binaries, cluster: string): void {
   const marker = join(cluster, 'PG_VERSION');
   if (!existsSync(marker)) {
-    throw new LocalPostgresRefusal(`La cartella ${cluster} non contiene un database PostgreSQL: svuotala, oppure indica un'altra cartella con DATA_DIR.`);
+    throw new LocalPostgresRefusal(
+      `La cartella ${cluster} non contiene un database PostgreSQL: svuotala, oppure indica un'altra cartella con DATA_DIR.`,
+    );
   }
   const made = readFileSync(marker, 'utf8').trim();
   if (made === String(binaries.major)) return;

@@ -43,7 +43,13 @@ export function launch({ binDir }: Binaries, { cluster, logFile, account }: Plac
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // Not our own environment: it may hold secrets.
-    { ...identity(account), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', log, log], detached: true },
+    {
+      ...identity(account),
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+      detached: true,
+    },
   );
   closeSync(log);
   child.unref();

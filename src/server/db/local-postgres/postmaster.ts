@@ -32,7 +32,10 @@ function worksIn(pid: number, cluster: string): boolean {
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
-  for (const [signal, patience] of [['SIGINT', 60_000], ['SIGQUIT', 10_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
     tell(pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from './place.ts';
@@ -28,11 +28,22 @@ export function makeSocketFolder({ home, account }: Place): string {
   const ours = [process.getuid?.(), account?.uid].includes(owner.uid);
   // In /tmp anybody can be there first, with a database of their own behind the socket.
   if (!owner.isDirectory() || !ours) {
-    throw new LocalPostgresRefusal(`La cartella ${folder} appartiene a un altro utente: cancellala, oppure indica un percorso più corto con DATA_DIR.`);
+    throw new LocalPostgresRefusal(
+      `La cartella ${folder} appartiene a un altro utente: cancellala, oppure indica un percorso più corto con DATA_DIR.`,
+    );
   }
   chmodSync(folder, 0o700);
   giveTo(account, folder);
   return folder;
+}
+
+/** Leaves nothing in the temporary folder. Not empty means that another process is using it already. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 function fits(folder: string): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
-import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 
 describe('names to sign in with', () => {
   test('a username and an e-mail are unique without regard to case', async () => {
@@ -46,9 +46,7 @@ describe('the first administrator', () => {
 
   test('is one, however many ask at once, and the losers leave no account', async () => {
     const before = await countUsers();
-    const outcomes = await Promise.all(
-      Array.from({ length: 15 }, () => refusalOf(inOneTransaction(db.app, createFirst))),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => refusalOf(inOneTransaction(db.app, createFirst))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'primo_amministratore_pkey']));
     expect(await countUsers()).toBe(before + 1);
@@ -118,7 +116,12 @@ describe('the last active amministratore', () => {
 
 describe('sessions', () => {
   const session = (user_id: number, values: object = {}) =>
-    insertRow(db.app, 'sessions', { user_id, token_hash: Buffer.alloc(32, user_id), expires_at: new Date(Date.now() + 3_600_000), ...values });
+    insertRow(db.app, 'sessions', {
+      user_id,
+      token_hash: Buffer.alloc(32, user_id),
+      expires_at: new Date(Date.now() + 3_600_000),
+      ...values,
+    });
 
   test('keep a SHA-256 and nothing else, each once, and end with the account', async () => {
     const user = await insertUser(db.app);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
-import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+import { openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 let brand_id: number;
 let otherBrand: number;
 beforeAll(async () => {
@@ -36,7 +36,9 @@ describe.each(KIND_NAMES)('%s', (kind) => {
 
   test('while it is held nothing under it moves: neither the employee of brand, nor the link to the brand, nor either end away', async () => {
     const { item, anna } = await held();
-    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(`${periods}_titolare`);
+    expect(await refusalOf(db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]))).toBe(
+      `${periods}_titolare`,
+    );
     const unlinked = db.app.query(`delete from ${links} where ${linkColumn} = $1 and brand_id = $2`, [item, brand_id]);
     expect(await refusalOf(unlinked)).toBe(`${periods}_risorsa`);
     expect(await refusalOf(db.app.query('delete from dipendenti where id = $1', [anna.id]))).toBe(`${periods}_titolare`);
@@ -111,10 +113,13 @@ describe.each(['hardware', 'piano', 'iphone', 'cartella'] as const)('%s: one hol
   test('also under concurrent calls', async () => {
     const item = await insertAsset(db.app, kind, [brand_id]);
     const [anna, bruno, carla] = [await aDipendente(), await aDipendente(), await aDipendente()];
-    expect(await race(db.app, (tx) => assign(tx, kind, item, anna), (tx) => assign(tx, kind, item, bruno))).toEqual([
-      'accepted',
-      `${periods}_un_titolare`,
-    ]);
+    expect(
+      await race(
+        db.app,
+        (tx) => assign(tx, kind, item, anna),
+        (tx) => assign(tx, kind, item, bruno),
+      ),
+    ).toEqual(['accepted', `${periods}_un_titolare`]);
     expect(await refusalOf(assign(db.app, kind, item, carla))).toBe(`${periods}_un_titolare`);
     await giveBack(db.app, kind, item);
     expect(await refusalOf(assign(db.app, kind, item, carla))).toBe('accepted');
@@ -133,10 +138,13 @@ describe('a plan', () => {
   test('is one per employee, also under concurrent calls', async () => {
     const anna = await aDipendente();
     const [one, two] = [await aPiano(), await aPiano()];
-    expect(await race(db.app, (tx) => assign(tx, 'piano', one, anna), (tx) => assign(tx, 'piano', two, anna))).toEqual([
-      'accepted',
-      'dipendenti_piani_mobili_un_piano',
-    ]);
+    expect(
+      await race(
+        db.app,
+        (tx) => assign(tx, 'piano', one, anna),
+        (tx) => assign(tx, 'piano', two, anna),
+      ),
+    ).toEqual(['accepted', 'dipendenti_piani_mobili_un_piano']);
   });
 
   test('is ported with both the operator and the number, or neither', async () => {
@@ -151,105 +159,9 @@ describe('a plan', () => {
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const plan = await assign(db.app, 'piano', await aPiano(), anna);
     const phone = await insertAsset(db.app, 'iphone', [brand_id]);
-    const along = (holder: { id: string; brand_id: number }) => refusalOf(assign(db.app, 'iphone', phone, holder, { assegnazione_piano_id: plan.id }));
+    const along = (holder: { id: string; brand_id: number }) =>
+      refusalOf(assign(db.app, 'iphone', phone, holder, { assegnazione_piano_id: plan.id }));
     expect(await along(bruno)).toBe('dipendenti_iphones_con_il_piano');
     expect(await along(anna)).toBe('accepted');
   });
-});
-
-describe('software', () => {
-  const aSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
-
-  test('is held once by an employee, also under concurrent calls, and again after giving it back', async () => {
-    const software = await aSoftware(10);
-    const anna = await aDipendente();
-    const give = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
-    expect(await race(db.app, give, give)).toEqual(['accepted', 'dipendenti_software_una_volta']);
-    await giveBack(db.app, 'software', software);
-    expect(await refusalOf(give(db.app))).toBe('accepted');
-    expect(await counts(software)).toEqual({ counted: 1, active: 1 });
-  });
-
-  test('the last seat goes to one', async () => {
-    const software = await aSoftware(1);
-    const [anna, bruno] = [await aDipendente(), await aDipendente()];
-    expect(await race(db.app, (tx) => assign(tx, 'software', software, anna), (tx) => assign(tx, 'software', software, bruno))).toEqual([
-      'accepted',
-      'software_licenze',
-    ]);
-    expect(await counts(software)).toEqual({ counted: 1, active: 1 });
-  });
-
-  test('of twelve at once five get the five seats, and none of them deadlocks', async () => {
-    const software = await aSoftware(5);
-    const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
-    const outcomes = await Promise.all(people.map((person) => refusalOf(assign(db.app, 'software', software, person))));
-    expect(outcomes.sort()).toEqual([...Array(5).fill('accepted'), ...Array(7).fill('software_licenze')]);
-    expect(await counts(software)).toEqual({ counted: 5, active: 5 });
-  });
-
-  test('giving seats and taking brands or the whole licence away at once ends without a deadlock', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
-    for (let round = 0; round < 10; round += 1) {
-      const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
-      const outcomes = await Promise.all([
-        ...people.map((person) => refusalOf(assign(db.app, 'software', software, person))),
-        refusalOf(db.app.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, brand_id])),
-        refusalOf(db.app.query('delete from software where id = $1', [software])),
-      ]);
-      expect(outcomes.filter((outcome) => outcome === '40P01')).toEqual([]);
-    }
-  });
-
-  test('seats in use are always the open periods, whatever happens in whatever order', async () => {
-    const licences = [await aSoftware(null), await aSoftware(2), await aSoftware(4)];
-    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
-    const random = seeded(20_260_131);
-    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
-    const steps = [
-      () => assign(db.app, 'software', pick(licences), pick(people)),
-      () => giveBackOne(pick(licences), pick(people)),
-      () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
-      // The owner may delete a period; the count follows.
-      () => db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [pick(licences), pick(people).id]),
-      () =>
-        inOneTransaction(db.app, async (tx) => {
-          await assign(tx, 'software', pick(licences), pick(people));
-          throw Object.assign(new Error('changed my mind'), { undone: true });
-        }).catch((error) => {
-          if (!error.undone) throw error;
-        }),
-    ];
-    for (let round = 0; round < 60; round += 1) await Promise.all([1, 2, 3, 4].map(() => refusalOf(Promise.resolve(pick(steps)()))));
-    for (const software of licences) {
-      const { counted, active } = await counts(software);
-      expect(counted).toBe(active);
-    }
-  });
-
-  const giveBackOne = (software: number, person: { id: string }) =>
-    db.app.query('update dipendenti_software set data_revoca = oggi() where software_id = $1 and dipendente_id = $2 and data_revoca is null', [
-      software,
-      person.id,
-    ]);
-
-  async function counts(software: number): Promise<{ counted: number; active: number }> {
-    const { rows } = await db.app.query(
-      `select licenze_utilizzate as counted, (select count(*) from dipendenti_software where software_id = s.id and attiva) as active
-       from software s where id = $1`,
-      [software],
-    );
-    return rows[0];
-  }
-
-  /** Numbers in [0, 1), the same ones in each run (mulberry32): a failure can be repeated. */
-  function seeded(seed: number): () => number {
-    let state = seed;
-    return () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-    };
-  }
 });

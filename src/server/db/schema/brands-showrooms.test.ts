@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, insertUser, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
-import { race, useDatabase } from '#testing/sql-session.ts';
+import { openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 
 const deleteBrand = (id: number) => refusalOf(db.app.query('delete from brands where id = $1', [id]));
 
@@ -86,7 +86,11 @@ describe('a showroom', () => {
     const [one, two] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [one.id, two.id]);
     const unlink = 'delete from showroom_brands where showroom_id = $1 and brand_id = $2';
-    const outcome = await race(db.app, (tx) => tx.query(unlink, [showroom, one.id]), (tx) => tx.query(unlink, [showroom, two.id]));
+    const outcome = await race(
+      db.app,
+      (tx) => tx.query(unlink, [showroom, one.id]),
+      (tx) => tx.query(unlink, [showroom, two.id]),
+    );
     expect(outcome).toEqual(['accepted', 'showrooms_almeno_un_brand']);
   });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertManager } from '#testing/sql-rows.ts';
-import { race, useDatabase } from '#testing/sql-session.ts';
+import { openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 let brand_id: number;
 beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
@@ -55,8 +55,16 @@ describe('an employee', () => {
   });
 
   test('is found by name, surname, e-mail and position, whatever the accents and apostrophes', async () => {
-    await insertDipendente(db.app, { brand_id, nome: 'Niccolò', cognome: "Dell'Acqua", email: 'N.Dellacqua@azienda.it', posizione: 'Caffè' });
-    const { rows } = await db.app.query(`select ricerca from dipendenti where ricerca like '%' || testo_ricerca($1) || '%'`, ['DELL’ACQUA']);
+    await insertDipendente(db.app, {
+      brand_id,
+      nome: 'Niccolò',
+      cognome: "Dell'Acqua",
+      email: 'N.Dellacqua@azienda.it',
+      posizione: 'Caffè',
+    });
+    const { rows } = await db.app.query(`select ricerca from dipendenti where ricerca like '%' || testo_ricerca($1) || '%'`, [
+      'DELL’ACQUA',
+    ]);
     expect(rows).toEqual([{ ricerca: 'niccolo dellacqua n.dellacqua@azienda.it caffe' }]);
   });
 });
@@ -88,7 +96,11 @@ describe('a manager (P2)', () => {
 
   test('also when two changes at once would close the circle', async () => {
     const [anna, bruno] = [await insertManager(db.app, { brand_id }), await insertManager(db.app, { brand_id })];
-    const outcome = await race(db.app, (tx) => setManager(anna, bruno, tx), (tx) => setManager(bruno, anna, tx));
+    const outcome = await race(
+      db.app,
+      (tx) => setManager(anna, bruno, tx),
+      (tx) => setManager(bruno, anna, tx),
+    );
     expect(outcome).toEqual(['accepted', 'dipendenti_manager_circolo']);
   });
 

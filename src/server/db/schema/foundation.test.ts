@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { useDatabase } from '#testing/sql-session.ts';
+import { openDatabase } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 
-const one = async (expression: string, values: unknown[] = []) => (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
+const one = async (expression: string, values: unknown[] = []) =>
+  (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
 
 describe('the form in which typed and stored text meet (P1)', () => {
   test.each([

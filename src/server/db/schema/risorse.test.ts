@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertSoftware, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
-import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertRow,
+  insertSoftware,
+  KIND_NAMES,
+  KINDS,
+} from '#testing/sql-rows.ts';
+import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 let brand_id: number;
 beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
@@ -30,7 +40,11 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     const other = await insertBrand(db.app);
     const item = await insertAsset(db.app, kind, [brand_id, other.id]);
     const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
-    const outcome = await race(db.app, (tx) => tx.query(unlink, [item, brand_id]), (tx) => tx.query(unlink, [item, other.id]));
+    const outcome = await race(
+      db.app,
+      (tx) => tx.query(unlink, [item, brand_id]),
+      (tx) => tx.query(unlink, [item, other.id]),
+    );
     expect(outcome).toEqual(['accepted', `${table}_almeno_un_brand`]);
   });
 
@@ -76,7 +90,8 @@ describe('values that are refused', () => {
 });
 
 describe('the seats of a software (R2)', () => {
-  const setSeats = (id: number, seats: number | null) => refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
+  const setSeats = (id: number, seats: number | null) =>
+    refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
 
   test('cannot be set below what is in use', async () => {
     const software = await insertSoftware(db.app, [brand_id], { numero_licenze: 5 });
@@ -94,7 +109,9 @@ describe('the seats of a software (R2)', () => {
     const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
     for (const pool of [db.app, db.owner]) {
-      expect(await refusalOf(pool.query('update software set licenze_utilizzate = 1 where id = $1', [software]))).toBe('software_contatore');
+      expect(await refusalOf(pool.query('update software set licenze_utilizzate = 1 where id = $1', [software]))).toBe(
+        'software_contatore',
+      );
     }
   });
 });

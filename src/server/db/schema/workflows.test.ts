@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
-import { inOneTransaction, race, useDatabase } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
-const db = useDatabase();
+const db = openDatabase();
 let brand_id: number;
 let anna: { id: string };
 beforeAll(async () => {
@@ -13,12 +13,17 @@ beforeEach(async () => {
   anna = await insertDipendente(db.app, { brand_id });
 });
 
-const complete = (id: number) => db.app.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [id]);
+const complete = (id: number) =>
+  db.app.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [id]);
 const reopen = (id: number) =>
   db.app.query(`update workflows set stato = 'completato_manager_attesa_it', data_completamento = null where id = $1`, [id]);
 
 test('an employee has one open onboarding (W3)', async () => {
-  expect(await insertWorkflow(db.app, { dipendente_id: anna.id })).toMatchObject({ stato: 'creato_hr', tipo: 'onboarding', priorita: 'media' });
+  expect(await insertWorkflow(db.app, { dipendente_id: anna.id })).toMatchObject({
+    stato: 'creato_hr',
+    tipo: 'onboarding',
+    priorita: 'media',
+  });
   expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('workflows_uno_aperto');
 });
 
@@ -38,7 +43,8 @@ test('after a completed one another may follow, and then the first cannot be reo
 
 test('of two callers taking the same step one changes a row, the other none', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  const step = () => db.app.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1 and stato = 'creato_hr'`, [id]);
+  const step = () =>
+    db.app.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1 and stato = 'creato_hr'`, [id]);
   const counts = (await Promise.all([step(), step()])).map(({ rowCount }) => rowCount);
   expect(counts.sort()).toEqual([0, 1]);
 });
@@ -46,7 +52,9 @@ test('of two callers taking the same step one changes a row, the other none', as
 test('the day of completion is there when, and only when, it is completed', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   expect(await refusalOf(db.app.query(`update workflows set stato = 'completato_it' where id = $1`, [id]))).toBe('workflows_completamento');
-  expect(await refusalOf(db.app.query('update workflows set data_completamento = oggi() where id = $1', [id]))).toBe('workflows_completamento');
+  expect(await refusalOf(db.app.query('update workflows set data_completamento = oggi() where id = $1', [id]))).toBe(
+    'workflows_completamento',
+  );
 });
 
 test.each([

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#shared/problem.ts';
+import { openDatabase } from '#testing/sql-session.ts';
+import { CONSTRAINT_PROBLEMS } from './constraints.ts';
+
+const db = openDatabase();
+
+// Refusals that no request can cause while the program is right: they are answered as a bug (500), on purpose.
+// This list only shrinks, or grows with a reason.
+const ONLY_A_BUG: Record<string, string> = {
+  dipendenti_id_brand: 'what foreign keys point at; holds whenever the primary key does',
+  dipendenti_piani_mobili_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
+  login_throttle_pkey: 'written with on conflict',
+  login_throttle_falliti: 'counted by the program',
+  periodo_immutabile: 'no call changes a period, it only ends it where it is open',
+  primo_amministratore_unico: 'the only value is the default',
+  registro_azione: 'a closed list in the program',
+  registro_solo_aggiunte: 'nobody changes the register',
+  sessions_durata: 'computed by the program',
+  sessions_token_sha256: 'computed by the program',
+  sessions_token_unico: '256 random bits',
+  sessions_user_id_fkey: 'accounts are deactivated, never deleted',
+  software_contatore: 'no call takes licenze_utilizzate',
+  workflow_passi_azione: 'a closed list in the program',
+  workflow_passi_user_id_fkey: 'accounts are deactivated, never deleted',
+  workflows_completamento: 'set together by the table of transitions',
+  workflows_tipo: 'no call takes it',
+};
+// Ids are given by the database.
+const GENERATED_KEYS =
+  /^(brands|cartelle_condivise|dipendenti|dipendenti_\w+|hardware|iphones|piani_mobili|registro|sessions|showrooms|software|user_brands|users|workflow_passi|workflows)_pkey$/;
+
+async function column(statement: string): Promise<string[]> {
+  const { rows } = await db.owner.query({ text: statement, rowMode: 'array' });
+  return rows.flat();
+}
+
+/** Every name that PostgreSQL can put into an error's `constraint` here. */
+async function namesInTheSchema(): Promise<string[]> {
+  return [
+    // Not-null constraints have names from PostgreSQL 18 on, but errors give the column instead. Constraint triggers (t) raise what their function says.
+    ...(await column(`select conname from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`)),
+    ...(await column(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
+                      where indisunique and relnamespace = 'public'::regnamespace
+                        and not exists (select from pg_constraint where conindid = indexrelid)`)),
+    ...(await namesRaisedByTriggers()),
+  ].filter((name) => !name.startsWith('kysely_'));
+}
+
+async function namesRaisedByTriggers(): Promise<string[]> {
+  const sources = await column(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%constraint = %'`);
+  const fixed = sources.flatMap((source) => [...source.matchAll(/constraint = '(\w+)'/g)].map(([, name]) => String(name)));
+  const computed = sources.filter((source) => !/constraint = '/.test(source));
+  // One function makes its name from the table's: its triggers say which.
+  expect(computed).toHaveLength(1);
+  expect(computed[0]).toContain(`constraint = owner_table || '_almeno_un_brand'`);
+  const tables = await column(`select distinct substring(pg_get_triggerdef(oid) from 'almeno_un_brand\\(''(\\w+)''')
+                               from pg_trigger where tgfoid = 'almeno_un_brand'::regproc`);
+  return [...fixed, ...tables.map((table) => `${table}_almeno_un_brand`)];
+}
+
+test('every refusal of the database has a sentence, or a reason why only a bug can meet it', async () => {
+  const silent = (await namesInTheSchema()).filter(
+    (name) => !(name in CONSTRAINT_PROBLEMS || name in ONLY_A_BUG || GENERATED_KEYS.test(name)),
+  );
+  expect(silent, 'add these to src/app/constraints.ts').toEqual([]);
+});
+
+test('the table and the list name nothing that does not exist, and nothing twice', async () => {
+  const names = new Set(await namesInTheSchema());
+  const listed = [...Object.keys(CONSTRAINT_PROBLEMS), ...Object.keys(ONLY_A_BUG)];
+  expect(
+    listed.filter((name) => !names.has(name)),
+    'these are gone from the schema',
+  ).toEqual([]);
+  expect(listed.filter((name, i) => listed.indexOf(name) !== i)).toEqual([]);
+});
+
+test.each(Object.entries(CONSTRAINT_PROBLEMS))('%s is a refusal with an Italian sentence and a stable code', (_, make) => {
+  const problem = make();
+  expect(problem).toBeInstanceOf(Problem);
+  expect(['conflict', 'invalid']).toContain(problem.kind);
+  expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
+  expect(make()).not.toBe(problem); // an Error carries the place where it was made
+});

@@ -1,0 +1,141 @@
+// The layout's rules that a linter's globs cannot say. Each message teaches where the thing belongs (docs/architecture.md).
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const files = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`))
+  .sort();
+const code = files.filter((file) => !file.includes('.gen.'));
+const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
+const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
+
+/** What a file imports, with relative paths resolved to '#…' form. */
+function importsOf(file: string): string[] {
+  const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.') ? `#${relative(`${ROOT}src`, new URL(specifier, `file://${ROOT}${file}`).pathname)}` : specifier,
+  );
+}
+
+const offenders = (list: readonly string[], isWrong: (file: string) => boolean) => list.filter(isWrong);
+
+const NOTHING = new Set(['utils', 'helpers', 'types', 'common', 'manager', 'service', 'services', 'index', 'misc', 'constants', 'lib']);
+const SCREEN_PARTS = [
+  'page',
+  'card',
+  'row',
+  'dialog',
+  'badge',
+  'field',
+  'tab',
+  'panel',
+  'list',
+  'filter',
+  'form',
+  'note',
+  'section',
+  'header',
+];
+const LONGEST = 220;
+
+describe('names', () => {
+  test('no file or folder is called something that says nothing', () => {
+    const wrong = offenders(code, (file) => file.split('/').some((part) => NOTHING.has(part.replace(/\.(test\.)?tsx?$/, ''))));
+    expect(wrong, 'Name the file after what it holds; if nothing fits, it holds two things.').toEqual([]);
+  });
+
+  test('a feature holds contract.ts, rules.ts, server/ and web/, and tests beside them', () => {
+    const allowed =
+      /^src\/features\/[a-z-]+\/(contract\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
+    const wrong = offenders(code, (file) => file.startsWith('src/features/') && !allowed.test(file));
+    expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
+  });
+
+  test("a feature's server folder holds queries.ts, routes.ts, columns.ts and steps named <verb>-<noun>.ts", () => {
+    const allowed = /^(queries|routes|columns|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+    const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
+    expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
+  });
+
+  test("a feature's screens are named as the user would name them", () => {
+    const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
+    const wrong = offenders(sources, (file) => /^src\/features\/[^/]+\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
+    expect(wrong, `Parts of screens end in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields and cards are shared', () => {
+    const shared =
+      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|section|note)\.tsx)$/;
+    const wrong = sources
+      .filter((file) => file.startsWith('src/features/'))
+      .flatMap((file) => {
+        const own = `#features/${file.split('/')[2]}/`;
+        return importsOf(file)
+          .filter((name) => name.startsWith('#features/') && !name.startsWith(own) && !shared.test(name))
+          .map((name) => `${file} imports ${name}`);
+      });
+    expect(wrong, "A neighbour's queries and pages are its own: use its contract, its rules or one of its steps.").toEqual([]);
+  });
+
+  test('only src/app knows all features', () => {
+    const wrong = offenders(
+      sources,
+      (file) =>
+        !file.startsWith('src/app/') && !file.startsWith('src/testing/') && importsOf(file).some((name) => name.startsWith('#app/')),
+    );
+    expect(wrong, 'What src/app composes is passed down as an argument.').toEqual([]);
+  });
+
+  test('a scope is minted by authenticate alone', () => {
+    const wrong = offenders(sources, (file) => /\bmintScope\b/.test(textOf(file)) && !/security\/(scope|authenticate)\.ts$/.test(file));
+    expect(wrong, 'A Scope proves that a session was checked: take it as an argument.').toEqual([]);
+  });
+
+  test('all tables are reached through scoped() in the queries and steps of a slice', () => {
+    const allowed = /^src\/(features\/[^/]+\/server\/|server\/db\/(handle|brand-links)\.ts)/;
+    const wrong = offenders(sources, (file) => /\bscoped\(/.test(textOf(file)) && !allowed.test(file));
+    expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
+  });
+
+  test('production code imports nothing of src/testing', () => {
+    const wrong = offenders(
+      sources,
+      (file) => !file.startsWith('src/testing/') && importsOf(file).some((name) => name.startsWith('#testing/') || name === 'vitest'),
+    );
+    expect(wrong, 'src/testing is for tests.').toEqual([]);
+  });
+});
+
+describe('shape', () => {
+  test(`no file is longer than ${LONGEST} lines`, () => {
+    const lengths = code.map((file) => ({ file, lines: textOf(file).split('\n').length }));
+    const wrong = lengths.filter(({ file, lines }) => lines > (file.includes('.test.') ? 2 * LONGEST : LONGEST));
+    expect(wrong, 'It is already two files with two names.').toEqual([]);
+  });
+
+  test('a feature’s contract declares every call with its need', () => {
+    const wrong = offenders(sources, (file) => {
+      const text = textOf(file);
+      return basename(file) === 'contract.ts' && text.split('endpoint({').length !== text.split(/^ {2}needs:/m).length;
+    });
+    expect(wrong, 'Each endpoint({...}) says who may call it: needs.').toEqual([]);
+  });
+
+  test('every feature folder owns something: a contract, at least', () => {
+    const features = new Set(files.filter((file) => file.startsWith('src/features/')).map((file) => file.split('/')[2]));
+    const wrong = [...features].filter((name) => !files.includes(`src/features/${name}/contract.ts`));
+    expect(wrong, 'A folder without data or rules of its own is no feature.').toEqual([]);
+  });
+
+  test('nothing is silenced without a reason', () => {
+    const silenced = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|\.(skip|only)\(/;
+    const wrong = offenders(code, (file) => file !== 'src/architecture.test.ts' && silenced.test(textOf(file)));
+    expect(wrong, 'Do it, or say in an issue that it is not done.').toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ResultOf } from '#shared/endpoint.ts';
+import type { BrandAction, GlobalAction } from '#shared/permissions.ts';
+import { call } from '#web/data/call.ts';
+import { isStatus } from '#web/data/call-error.ts';
+import { keyOf } from '#web/data/keys.ts';
+import { endSession } from '#web/data/query-client.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { type LoginInput, login, logout, me, type SessionUser } from '../contract.ts';
+
+export const SESSION_KEY = keyOf(me);
+
+/** How long the session's answer counts as fresh (spec 9). */
+const SESSION_STALE_MS = 5 * 60_000;
+/** From the success of the login to the first screen (spec 9). */
+export const LOGIN_REDIRECT_MS = 500;
+
+/** The signed-in account; null when nobody is. */
+export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
+  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
+  return { user: data?.user ?? null, isLoading, error };
+}
+
+/** What the account may do, for buttons: the server decides again on every call. */
+export function usePermessi(): {
+  mayOn: (action: BrandAction, brandId: number) => boolean;
+  brandsFor: (action: BrandAction) => readonly number[];
+  may: (action: GlobalAction) => boolean;
+} {
+  const { user } = useSession();
+  const brandsFor = (action: BrandAction) => user?.permessi.brand[action] ?? [];
+  return {
+    brandsFor,
+    mayOn: (action, brandId) => brandsFor(action).includes(brandId),
+    may: (action) => user?.permessi.globali.includes(action) ?? false,
+  };
+}
+
+/** Signs in; the session takes effect, and the first screen shows, half a second after the toast (spec 4 and 9). */
+export function useLogin(): { signIn: (input: LoginInput) => void; isPending: boolean; error: Error | null } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, error } = useWrite(login, {
+    success: { title: 'Login effettuato', text: 'Benvenuto nel sistema' },
+    failure: (error) => {
+      if (isStatus(error, 401)) return { title: 'Errore di login', text: 'Credenziali non valide' };
+      // Too many tries: the server's sentence says how long to wait, and stands in the form.
+      return isStatus(error, 429) ? null : { title: 'Errore di login', text: 'Errore di connessione' };
+    },
+    serverMessage: false,
+    refreshes: [],
+  });
+  const enter = (session: ResultOf<typeof login>) => {
+    client.setQueryData(SESSION_KEY, session);
+    void navigate({ to: '/' });
+  };
+  return {
+    signIn: (input) => mutate({ body: input }, { onSuccess: (session) => setTimeout(enter, LOGIN_REDIRECT_MS, session) }),
+    isPending: isPending || isSuccess,
+    error,
+  };
+}
+
+/** Ends the session and forgets everything that was loaded. A failure is logged only (spec 8): then the session still stands. */
+export function useLogout() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (_: object) => call(logout),
+    onSuccess: () => {
+      endSession(client, SESSION_KEY);
+      void navigate({ to: '/' });
+    },
+    onError: (error) => console.error('Logout failed:', error.message),
+  });
+}

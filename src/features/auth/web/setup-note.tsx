@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useSetupStatus } from '#features/setup-admin/web/hooks.ts';
+import { Note } from '#web/ui/note.tsx';
+
+/** On an empty installation nobody can sign in: the way to the first setup. Says nothing once there is an administrator. */
+export function SetupNote(): ReactElement | null {
+  const { data } = useSetupStatus();
+  if (!data?.setupRequired) return null;
+  return (
+    <Note tone="info" title="Prima installazione">
+      Non c'è ancora nessun utente.{' '}
+      <Link to="/setup-admin" className="link">
+        Crea il primo amministratore
+      </Link>
+    </Note>
+  );
+}

@@ -1,0 +1,45 @@
+import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { formatData } from '#shared/dates.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { RecordCard } from '#web/screen/record-card.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Brand } from '../contract.ts';
+import { useDeleteBrand } from './hooks.ts';
+
+export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void }): ReactElement {
+  const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
+  const confirm = useConfirm();
+  const remove = useDeleteBrand();
+  const askToDelete = () =>
+    confirm({
+      title: 'Elimina brand',
+      text: `Sei sicuro di voler eliminare il brand "${brand.nome}"?`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: () => remove.mutateAsync({ params: { id: String(brand.id) } }),
+    });
+  const actions = mayChange && (
+    <>
+      <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
+      <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={() => void askToDelete()} />
+    </>
+  );
+  return (
+    <RecordCard
+      icon={TagIcon}
+      title={brand.nome}
+      detail={brand.descrizione ?? 'Nessuna descrizione'}
+      actions={actions}
+      tags={<BrandBadge brand={brand} />}
+      foot={
+        <>
+          <span className="mono">ID {brand.id}</span>
+          <span>Creato il {formatData(brand.created_at)}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Brand, listBrands } from '../contract.ts';
+import { BrandCard } from './brand-card.tsx';
+import { BrandDialog } from './brand-dialog.tsx';
+import { BrandsEmpty } from './brands-empty-panel.tsx';
+
+export default function BrandManagementPage(): ReactElement {
+  useScreen('Gestione Brand');
+  const [{ q }, setUrl] = useUrlState(['q']);
+  const search = (text: string) => setUrl({ q: text });
+  const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
+  const mayCreate = usePermessi().may('brands.crea');
+  const [edited, setEdited] = useState<Brand | 'new' | null>(null);
+
+  if (brands.error && brands.total === undefined) {
+    return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
+  }
+  const create = mayCreate && (
+    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+      Nuovo Brand
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Gestione Brand" count={brands.total} subtitle="Le unità che delimitano ciò che ciascuno vede." actions={create} />
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
+      <CardGrid
+        label="Brand"
+        noun={{ uno: 'brand', molti: 'brand' }}
+        pages={brands}
+        rowKey={(brand) => brand.id}
+        render={(brand) => <BrandCard brand={brand} onEdit={() => setEdited(brand)} />}
+        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
+        errorText="Impossibile caricare i brand"
+      />
+      {edited && <BrandDialog brand={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

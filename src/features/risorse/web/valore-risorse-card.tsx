@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { formatEuro } from '#shared/euro.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import type { Risorse } from '../contract.ts';
+import { COSTI_LABELS, type Costi, quote } from '../rules.ts';
+import { useRisorse } from './hooks.ts';
+
+// The order of the bar, from the left, and the colour of each series.
+const SERIE: readonly { tipo: keyof Costi; colore: string }[] = [
+  { tipo: 'software', colore: 'c1' },
+  { tipo: 'hardware', colore: 'c3' },
+  { tipo: 'piano_mobile', colore: 'c2' },
+  { tipo: 'telefono', colore: 'c4' },
+];
+
+/** What everything that an employee holds costs in a year, by kind, and in a month. */
+export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
+  const { data, error, refetch } = useRisorse(dipendenteId);
+  return (
+    <Section title="Valore Risorse Assegnate">
+      {error && !data ? (
+        <ErrorState text="I costi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+      ) : data ? (
+        <Costs risorse={data} />
+      ) : (
+        <p className="res-empty" role="status">
+          Caricamento costi…
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Costs({ risorse: { costi, totale_annuo, totale_mensile } }: { risorse: Risorse }): ReactElement {
+  const share = quote(costi);
+  return (
+    <>
+      <p className="money">
+        {formatEuro(totale_annuo)} <span className="muted">all'anno</span>
+      </p>
+      <span className="meter tall" aria-hidden>
+        {SERIE.filter(({ tipo }) => share[tipo] > 0).map(({ tipo, colore }) => (
+          <i key={tipo} className={colore} style={{ width: `${share[tipo]}%` }} />
+        ))}
+      </span>
+      <dl className="sum">
+        {SERIE.map(({ tipo, colore }) => (
+          <div key={tipo}>
+            <dt>
+              <span className={`key ${colore}`} />
+              {COSTI_LABELS[tipo]}
+            </dt>
+            <dd className="num">{formatEuro(costi[tipo])}</dd>
+          </div>
+        ))}
+        <div className="tot">
+          <dt>Costo mensile</dt>
+          <dd className="num">{formatEuro(totale_mensile)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keyOf } from '#web/data/keys.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { toast } from '#web/toast/toast.ts';
+import { setupAdmin, setupStatus } from '../contract.ts';
+
+/** From the success to the login screen, and how long its toast stays (spec 9). */
+const REDIRECT_MS = 2000;
+const TOAST_MS = 5000;
+
+export function useSetupStatus() {
+  return useRead(setupStatus);
+}
+
+/** Makes the administrator, says so, and goes to the login two seconds later. */
+export function useSetupAdmin() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const write = useWrite(setupAdmin, {
+    success: {
+      title: 'Setup completato!',
+      text: "L'amministratore è stato creato con successo. Ora puoi effettuare il login.",
+      duration: TOAST_MS,
+    },
+    failure: "Errore nella creazione dell'amministratore",
+    serverMessage: true,
+    refreshes: [],
+  });
+  const leave = () => {
+    client.setQueryData(keyOf(setupStatus), { setupRequired: false });
+    void navigate({ to: '/login' });
+  };
+  return {
+    ...write,
+    create: (body: Parameters<typeof write.mutate>[0]['body']) =>
+      write.mutate({ body }, { onSuccess: () => setTimeout(leave, REDIRECT_MS) }),
+  };
+}
+
+/** Who comes too late is told, and led to the login. */
+export function useLeaveFinishedSetup(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ title: 'Setup già completato', text: "L'amministratore è già stato configurato" });
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { SetupAdminInput } from '../contract.ts';
+import { useSetupAdmin } from './hooks.ts';
+
+// The confirmation is the form's own: it is compared here and never sent (spec 5).
+const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+  path: ['conferma'],
+  message: 'Le password non coincidono',
+});
+type Values = z.input<typeof WithConfirmation>;
+
+const EMPTY: Values = { nome: '', cognome: '', email: '', password: '', conferma: '' };
+
+export function SetupAdminForm(): ReactElement {
+  const { create, isPending, isSuccess, error } = useSetupAdmin();
+  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
+  useServerErrors(form, error);
+  const { control, formState } = form;
+  return (
+    <>
+      <h1 tabIndex={-1}>Crea il primo amministratore</h1>
+      <p className="lead">Gestirà brand, utenti e tutto il resto.</p>
+      <Note tone="warning">Questo link funziona una sola volta: dopo la creazione la configurazione si chiude.</Note>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(({ conferma: _, ...admin }) => create(admin))(event)}>
+        <ErrorSummary errors={formState.errors} error={error} />
+        <TextField control={control} name="nome" label="Nome *" autoComplete="given-name" />
+        <TextField control={control} name="cognome" label="Cognome *" autoComplete="family-name" />
+        <TextField control={control} name="email" label="Email *" type="email" autoComplete="username" />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password *"
+          autoComplete="new-password"
+          help="Almeno 6 caratteri, meglio una frase."
+        />
+        <PasswordField control={control} name="conferma" label="Conferma password *" autoComplete="new-password" />
+        <Button type="submit" kind="primary" size="large" pendingText={isPending || isSuccess ? 'Creazione in corso...' : undefined}>
+          Crea Amministratore
+        </Button>
+      </form>
+      <Link to="/login" className="link">
+        Torna al login
+      </Link>
+    </>
+  );
+}

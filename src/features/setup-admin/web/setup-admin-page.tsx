@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { LoginArt } from '#web/ui/login-art.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { useLeaveFinishedSetup, useSetupStatus } from './hooks.ts';
+import { SetupAdminForm } from './setup-admin-form.tsx';
+
+export default function SetupAdminPage(): ReactElement {
+  useScreen('Configurazione iniziale');
+  return (
+    <div className="login">
+      <main className="form">
+        <div className="lockup">
+          <Logo />
+        </div>
+        <Step />
+      </main>
+      <LoginArt />
+    </div>
+  );
+}
+
+/** Only the first visit decides: once the form is there, its own success leads on. */
+function Step(): ReactElement {
+  const { data, isLoading, refetch } = useSetupStatus();
+  if (isLoading) return <LoadingState text="Verifica configurazione..." />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data.setupRequired) return <SetupDone />;
+  return <SetupAdminForm />;
+}
+
+function SetupDone(): ReactElement {
+  useLeaveFinishedSetup();
+  return (
+    <EmptyState
+      arcs={['full', 'full', 'full']}
+      title="Setup già completato"
+      text="L'amministratore è già stato configurato"
+      action={
+        <Link to="/login" className="btn primary">
+          Vai al Login
+        </Link>
+      }
+    />
+  );
+}

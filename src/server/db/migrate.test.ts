@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase } from '#testing/database.ts';
+import { knownMigrations, migrate } from './migrate.ts';
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+afterEach(() => database.drop());
+
+test('an empty database gets every migration, and a second run none', async () => {
+  expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
+  expect((await migrate(database.owner)).applied).toEqual([]);
+});
+
+test('of two at once one waits, and finds nothing left to do', async () => {
+  const applied = await Promise.all([migrate(database.owner), migrate(database.owner)]);
+  expect(applied.map((run) => run.applied.length).sort((a, b) => a - b)).toEqual([0, (await knownMigrations()).length]);
+});
+
+test('a database that is newer than the program is refused with a sentence, and left alone', async () => {
+  await migrate(database.owner);
+  await query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
+  await expect(migrate(database.owner)).rejects.toThrow(
+    'Il database è più recente di questo programma (contiene 9999_futuro). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.',
+  );
+});
+
+test('a migration that fails leaves nothing behind, neither of its own nor of those before it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'organico-migrations-'));
+  try {
+    await cp(new URL('../../../db/migrations/', import.meta.url), folder, { recursive: true });
+    await writeFile(join(folder, '9998_broken.sql'), 'create table mezza (id integer); select 1 / 0;');
+    await expect(migrate(database.owner, pathToFileURL(`${folder}/`))).rejects.toThrow('division by zero');
+    const tables = await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+    // The migrator's own two, empty.
+    expect(tables.map(({ relname }) => relname)).toEqual(['kysely_migration', 'kysely_migration_lock']);
+    expect(await query('select name from kysely_migration')).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
+});
+
+test('an owner who is no superuser migrates too, beside a role that is there already', async () => {
+  await migrate(database.owner); // so that organico_app exists
+  const plain = await emptyDatabase();
+  const role = `organico_test_owner_${plain.name.slice(-10)}`;
+  try {
+    await query(`create role ${role} login password 'only-for-this-test'`);
+    await query(`grant organico_app to ${role}`);
+    await query(`alter database ${plain.name} owner to ${role}`);
+    const { applied } = await migrate({ ...plain.owner, options: `-c session_authorization=${role}` });
+    expect(applied).toEqual(await knownMigrations());
+  } finally {
+    await plain.drop();
+    await query(`drop role ${role}`);
+  }
+});
+
+async function query(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database.owner);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

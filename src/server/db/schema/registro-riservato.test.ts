@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf, lastOf } from '#testing/register.ts';
+import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
+import { openDatabase } from '#testing/sql-session.ts';
+
+const db = openDatabase();
+let brand_id: number;
+beforeAll(async () => {
+  brand_id = (await insertBrand(db.app)).id;
+});
+
+const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id);
+const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
+const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
+
+describe('what is nobody’s business', () => {
+  test('a password hash: only that it changed', async () => {
+    const user = await insertUser(db.app, { password_hash: '$argon2id$first' });
+    await db.app.query(`update users set password_hash = '$argon2id$second' where id = $1`, [user.id]);
+    await db.app.query('delete from users where id = $1', [user.id]);
+    const found = await entries('users', user.id);
+    expect(found.map(({ azione }) => azione)).toEqual(['crea', 'modifica', 'elimina']);
+    expect(JSON.stringify(found)).not.toContain('argon2id');
+    expect(found[1]).toMatchObject({ prima: { password_hash: '***' }, dopo: { password_hash: '***' } });
+  });
+
+  test('a sign-in is no change of the account', async () => {
+    const user = await insertUser(db.app);
+    await db.app.query('update users set last_login = now() where id = $1', [user.id]);
+    expect(await entries('users', user.id)).toHaveLength(1);
+  });
+
+  const SENSITIVE = /stipendio|malattia|4321/;
+
+  test('salary and sick leave of a new employee stand apart', async () => {
+    const anna = await insertDipendente(db.app, {
+      brand_id,
+      stipendio: '4321.00',
+      stato: 'in malattia',
+      data_inizio_malattia: '2026-01-05',
+    });
+    const entry = await last('dipendenti', anna.id);
+    expect(JSON.stringify([entry.prima, entry.dopo])).not.toMatch(SENSITIVE);
+    expect(entry.dopo?.stato).toBe('entrato');
+    expect(entry.dopo_riservata).toEqual({
+      stipendio: 4321,
+      stato: 'in malattia',
+      data_inizio_malattia: '2026-01-05',
+      data_fine_malattia: null,
+    });
+  });
+
+  test('falling ill and coming back look like nothing in the plain columns', async () => {
+    const anna = await insertDipendente(db.app, { brand_id, stato: 'entrato' });
+    await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', data_fine_malattia = '2026-01-09'`);
+    expect(await last('dipendenti', anna.id)).toMatchObject({
+      prima: null,
+      dopo: null,
+      prima_riservata: { stato: 'entrato', data_inizio_malattia: null },
+      dopo_riservata: { stato: 'in malattia', data_inizio_malattia: '2026-01-05' },
+    });
+    await change(anna.id, `stato = 'entrato', data_inizio_malattia = null, data_fine_malattia = null`);
+    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, prima_riservata: { stato: 'in malattia' } });
+  });
+
+  test("from 'entrante' into sick leave, and from there out of the company, reads as if by way of 'entrato'", async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', posizione = 'Cassa'`);
+    expect(await last('dipendenti', anna.id)).toMatchObject({
+      prima: { stato: 'entrante', posizione: null },
+      dopo: { stato: 'entrato', posizione: 'Cassa' },
+    });
+    await change(anna.id, `stato = 'uscente'`);
+    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
+  });
+
+  test('a change of salary alone shows nothing, a deletion neither', async () => {
+    const anna = await insertDipendente(db.app, { brand_id, stato: 'in malattia', data_inizio_malattia: '2026-01-05' });
+    await change(anna.id, 'stipendio = 4321');
+    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });
+    await db.app.query('delete from dipendenti where id = $1', [anna.id]);
+    const found = await entries('dipendenti', anna.id);
+    expect(found.at(-1)?.prima?.stato).toBe('entrato');
+    expect(JSON.stringify(found.map(({ prima, dopo }) => [prima, dopo]))).not.toMatch(SENSITIVE);
+  });
+});

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { entriesOf, lastOf } from '#testing/register.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertRow,
+  insertShowroom,
+  insertUser,
+  insertWorkflow,
+  KIND_NAMES,
+  KINDS,
+} from '#testing/sql-rows.ts';
+import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
+
+const db = openDatabase();
+let brand_id: number;
+let otherBrand: number;
+beforeAll(async () => {
+  brand_id = (await insertBrand(db.app)).id;
+  otherBrand = (await insertBrand(db.app)).id;
+});
+
+const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id);
+const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
+const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
+
+describe('the register only grows (A7)', () => {
+  test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
+    '%s is refused to the application, and to the owner too',
+    async (statement) => {
+      expect(await refusalOf(db.app.query(statement))).toBe('42501');
+      expect(await refusalOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');
+    },
+  );
+
+  test('the application adds what no trigger sees, from a closed list of actions', async () => {
+    expect(await refusalOf(insertRow(db.app, 'registro', { azione: 'esporta', oggetto: 'dipendenti' }))).toBe('accepted');
+    expect(await refusalOf(insertRow(db.app, 'registro', { azione: 'legge', oggetto: 'dipendenti' }))).toBe('registro_azione');
+  });
+});
+
+describe('who', () => {
+  test("is the transaction's app.user_id, also for what is recorded at its end", async () => {
+    const software = await inOneTransaction(db.app, async (tx) => {
+      await tx.query(`select set_config('app.user_id', '7', true)`);
+      return insertAsset(tx, 'software', [brand_id]);
+    });
+    expect((await last('software', software)).user_id).toBe(7);
+    expect((await last('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
+  });
+
+  test('is nobody outside of one, also on a connection that had one before', async () => {
+    const client = await db.app.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.user_id', '7', true)`);
+      await client.query('commit');
+      expect((await last('brands', (await insertBrand(client)).id)).user_id).toBeNull();
+    } finally {
+      client.release();
+    }
+  });
+
+  test('a change that is undone leaves no entry', async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    const undone = inOneTransaction(db.app, async (tx) => {
+      await tx.query(`update dipendenti set nome = 'Altra' where id = $1`, [anna.id]);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await entries('dipendenti', anna.id)).toHaveLength(1);
+  });
+});
+
+describe('what', () => {
+  test('a change has the changed columns only, a change of nothing no entry', async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    await change(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
+    expect(await last('dipendenti', anna.id)).toMatchObject({
+      azione: 'modifica',
+      prima: { posizione: null },
+      dopo: { posizione: 'Contabile' },
+      dipendente_id: anna.id,
+      brand_ids: [brand_id],
+      prima_riservata: null,
+      dopo_riservata: null,
+    });
+    await change(anna.id, `nome = 'Anna'`);
+    expect(await entries('dipendenti', anna.id)).toHaveLength(2);
+  });
+
+  test('a deletion keeps what was', async () => {
+    const anna = await insertDipendente(db.app, { brand_id, cognome: 'Verdi' });
+    await db.app.query('delete from dipendenti where id = $1', [anna.id]);
+    expect(await last('dipendenti', anna.id)).toMatchObject({ azione: 'elimina', prima: { nome: 'Anna', cognome: 'Verdi' }, dopo: null });
+  });
+
+  test('every business table is watched', async () => {
+    const { rows } = await db.owner.query(`
+      select relname from pg_class c
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
+        and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid = 'registra'::regproc)
+      order by 1`);
+    // Sessions and throttling are no business data; a step of a workflow is a record itself, and so is the sentinel.
+    expect(rows.map(({ relname }) => relname)).toEqual([
+      'login_throttle',
+      'primo_amministratore',
+      'registro',
+      'sessions',
+      'workflow_passi',
+    ]);
+  });
+
+  test('giving and giving back are recorded with the employee and the brand', async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    const hardware = await insertAsset(db.app, 'hardware', [brand_id, otherBrand]);
+    const period = await assign(db.app, 'hardware', hardware, anna);
+    await giveBack(db.app, 'hardware', hardware);
+    const found = await entries('dipendenti_hardware', period.id);
+    expect(found.map(({ azione, dipendente_id, brand_ids }) => ({ azione, dipendente_id, brand_ids }))).toEqual([
+      { azione: 'crea', dipendente_id: anna.id, brand_ids: [brand_id] },
+      { azione: 'modifica', dipendente_id: anna.id, brand_ids: [brand_id] },
+    ]);
+    expect(found[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
+  });
+
+  test('what the database keeps for itself is no change: seats, and the names left in closed periods', async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    const software = await insertAsset(db.app, 'software', [brand_id]);
+    const period = await assign(db.app, 'software', software, anna);
+    await giveBack(db.app, 'software', software);
+    await db.app.query('delete from dipendenti where id = $1', [anna.id]);
+    expect(await entries('software', software)).toHaveLength(1);
+    expect((await entries('dipendenti_software', period.id)).map(({ azione }) => azione)).toEqual(['crea', 'modifica']);
+  });
+});
+
+describe('of which brands', () => {
+  test.each(KIND_NAMES)('%s: those it has, on creation, change and deletion', async (kind) => {
+    const { table, name } = KINDS[kind];
+    const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
+    await db.app.query(`update ${table} set ${name} = 'Altro nome' where id = $1`, [item]);
+    await db.app.query(`delete from ${table} where id = $1`, [item]);
+    const found = await entries(table, item);
+    expect(found.map(({ azione, brand_ids }) => [azione, brand_ids.sort()])).toEqual([
+      ['crea', [brand_id, otherBrand]],
+      ['modifica', [brand_id, otherBrand]],
+      ['elimina', [brand_id, otherBrand]],
+    ]);
+  });
+
+  test('a showroom likewise', async () => {
+    const showroom = await insertShowroom(db.app, [brand_id, otherBrand]);
+    await db.app.query('delete from showrooms where id = $1', [showroom]);
+    expect((await entries('showrooms', showroom)).map(({ brand_ids }) => brand_ids.sort())).toEqual([
+      [brand_id, otherBrand],
+      [brand_id, otherBrand],
+    ]);
+  });
+
+  test('a link: its own', async () => {
+    const software = await insertAsset(db.app, 'software', [brand_id, otherBrand]);
+    await db.app.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, otherBrand]);
+    expect((await entries('software_brands', `${software}/${otherBrand}`)).map(({ azione, brand_ids }) => [azione, brand_ids])).toEqual([
+      ['crea', [otherBrand]],
+      ['elimina', [otherBrand]],
+    ]);
+  });
+
+  test('an employee who changes brand: the new one and the old one', async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    await db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]);
+    expect((await last('dipendenti', anna.id)).brand_ids).toEqual([otherBrand, brand_id]);
+  });
+
+  test("a workflow: its employee's, also when both go in one transaction", async () => {
+    const anna = await insertDipendente(db.app, { brand_id });
+    const workflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
+    await inOneTransaction(db.app, async (tx) => {
+      await tx.query('delete from workflows where id = $1', [workflow.id]);
+      await tx.query('delete from dipendenti where id = $1', [anna.id]);
+    });
+    expect(
+      (await entries('workflows', workflow.id)).map(({ azione, brand_ids, dipendente_id }) => [azione, brand_ids, dipendente_id]),
+    ).toEqual([
+      ['crea', [brand_id], anna.id],
+      ['elimina', [brand_id], anna.id],
+    ]);
+  });
+
+  test('a brand: itself; an account: none', async () => {
+    const brand = await insertBrand(db.app);
+    expect((await last('brands', brand.id)).brand_ids).toEqual([brand.id]);
+    expect((await last('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);
+  });
+});

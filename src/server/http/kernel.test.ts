@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { scoped } from '#server/db/handle.ts';
+import { requireRight } from '#server/security/scope.ts';
+import { type Endpoint, endpoint } from '#shared/endpoint.ts';
+import { Problem } from '#shared/problem.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { registerRoutes } from './kernel.ts';
+import { type Context, type Route, route } from './route.ts';
+
+const app = useApp();
+
+const probe = endpoint({
+  method: 'POST',
+  path: '/api/prova',
+  body: z.object({ brand_id: z.int() }),
+  response: z.object({ nome: z.string() }),
+  needs: 'brands.modifica',
+  summary: 'Prova',
+});
+type ProbeContext = Context<typeof probe>;
+
+/** Renames the brand, then does what the test is about. */
+const renaming = (then: (context: ProbeContext) => unknown): Route =>
+  route(probe, async (context) => {
+    await scoped(context.db, context.scope).updateTable('brands').set({ nome: 'Rinominato' }).where('id', '=', context.body.brand_id).execute();
+    return (await then(context)) as { nome: string };
+  });
+const asking = ({ scope, body }: ProbeContext) => requireRight(scope, 'brands.modifica', [body.brand_id]);
+
+async function callProbe(probeRoute: Route) {
+  const brand = await insertBrand(app.sql);
+  const caller = await app.as({ brands: { [brand.id]: 'can_admin' } });
+  const second = await startSecondApp(app, { routes: [probeRoute] });
+  const answer = await second.speakingAs(caller).try(probe, { body: { brand_id: brand.id } });
+  const { rows } = await app.sql.query('select nome from brands where id = $1', [brand.id]);
+  await app.sql.query('delete from brands where id = $1', [brand.id]);
+  return { answer, isRenamed: rows[0].nome === 'Rinominato', caller };
+}
+
+describe('a route that does not say who may call it', () => {
+  test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])('needs %j: the server does not start', async (needs) => {
+    const second = await startSecondApp(app, { routes: [] });
+    const undeclared = { ...probe, needs } as unknown as Endpoint;
+    expect(() => registerRoutes(second.app, undefined as never, [{ endpoint: undeclared, handle: async () => ({}) }])).toThrow(/declares no permission/);
+  });
+});
+
+describe('the one transaction of a call', () => {
+  test('is committed when the handler asked for the right and its reply fits', async () => {
+    const { answer, isRenamed } = await callProbe(renaming((context) => (asking(context), { nome: 'Rinominato' })));
+    expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
+    expect(isRenamed).toBe(true);
+  });
+
+  test.each<[string, number, (context: ProbeContext) => unknown]>([
+    ['forgets to ask for the right', 500, () => ({ nome: 'x' })],
+    ['asks for another right than the declared one', 500, ({ scope, body }) => (requireRight(scope, 'brand.vedi', [body.brand_id]), { nome: 'x' })],
+    ['answers what the contract does not promise', 500, (context) => (asking(context), { nome: 1 })],
+    ['answers nothing', 500, (context) => asking(context)],
+    ['throws a bug', 500, (context) => (asking(context), JSON.parse('{'))],
+    ['refuses', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
+    ['lacks the right', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
+    ['names no brand at all', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [])],
+    ['meets a constraint', 409, async ({ db, scope, body }) => scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute()],
+  ])('is undone when the handler %s', async (_, status, then) => {
+    const { answer, isRenamed } = await callProbe(renaming(then));
+    expect(answer.status).toBe(status);
+    expect(isRenamed).toBe(false);
+  });
+
+  test('is undone when the commit itself refuses', async () => {
+    const { answer, isRenamed } = await callProbe(
+      renaming(async (context) => {
+        asking(context);
+        await scoped(context.db, context.scope).insertInto('showrooms').values({ nome: 'Senza brand' }).execute();
+        return { nome: 'x' };
+      }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SHOWROOM_SENZA_BRAND' } });
+    expect(isRenamed).toBe(false);
+  });
+
+  test('names its actor to the register', async () => {
+    const { answer, caller } = await callProbe(
+      renaming(async (context) => {
+        asking(context);
+        const { rows } = await sql<{ actor: string }>`select current_setting('app.user_id') as actor`.execute(context.db);
+        return { nome: rows[0]?.actor };
+      }),
+    );
+    expect(answer.body).toEqual({ nome: String(caller.userId) });
+  });
+
+  test('says nothing of a bug but that it was one', async () => {
+    const { answer } = await callProbe(renaming((context) => (asking(context), scoped(context.db, context.scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())));
+    expect(answer.status).toBe(500);
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'message']);
+    expect(answer.body).toMatchObject({ code: 'ERRORE_INTERNO', error: answer.body.message });
+    expect(answer.text).not.toMatch(/segreto|select|column|at /i);
+  });
+});
+
+describe('a transaction that lost against another', () => {
+  const losing = (times: number, errcode: string) => {
+    let tries = 0;
+    const lost = renaming(async (context) => {
+      asking(context);
+      tries += 1;
+      if (tries <= times) await sql.raw(`do $$ begin raise exception using errcode = '${errcode}'; end $$`).execute(context.db);
+      return { nome: String(tries) };
+    });
+    return { lost, triesMade: () => tries };
+  };
+
+  test.each(['40001', '40P01'])('%s: is run again from the start', async (errcode) => {
+    const { answer, isRenamed } = await callProbe(losing(2, errcode).lost);
+    expect(answer).toMatchObject({ status: 200, body: { nome: '3' } });
+    expect(isRenamed).toBe(true);
+  });
+
+  test('three times in all, then the caller is asked to come back', async () => {
+    const { lost, triesMade } = losing(9, '40001');
+    const { answer, isRenamed } = await callProbe(lost);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect([triesMade(), isRenamed]).toEqual([3, false]);
+  });
+});

@@ -1,0 +1,50 @@
+// One more server on the database of a test's application, with what only that test needs: routes of its own, a captured log.
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
+import { allRoutes } from '#app/routes.ts';
+import { connect } from '#server/db/connect.ts';
+import { createApp } from '#server/http/create-app.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { registerRoutes } from '#server/http/kernel.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import type { Route } from '#server/http/route.ts';
+import { serveWeb } from '#server/http/serve-web.ts';
+import { createThrottle } from '#server/security/throttle.ts';
+import { Client } from './client.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Options {
+  /** Instead of the product's own. */
+  routes?: Route[];
+  trustProxy?: boolean;
+  webRoot?: string;
+}
+
+export interface SecondApp {
+  url: string;
+  app: FastifyInstance;
+  /** Everything it logged, at the finest level. */
+  log: string[];
+  /** The same caller, speaking to this server. */
+  speakingAs(caller: Client): Client;
+}
+
+/** Runs until the test that asked for it is over. */
+export async function startSecondApp(first: TestApp, { routes, trustProxy = false, webRoot }: Options = {}): Promise<SecondApp> {
+  const { host, port, user, password, database } = first.sql.options;
+  const { db } = connect({ host, port, user, password, database, max: 10 });
+  const log: string[] = [];
+  const logStream = { write: (line: string) => void log.push(line) };
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
+  await describeApi(app);
+  registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
+  registerHealth(app, db);
+  await serveWeb(app, webRoot);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  return { url, app, log, speakingAs: ({ token }) => new Client(url, token) };
+}

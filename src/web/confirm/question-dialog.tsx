@@ -1,0 +1,57 @@
+import { Trash2 } from 'lucide-react';
+import { AlertDialog } from 'radix-ui';
+import { type ReactElement, useState } from 'react';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import type { Asked } from './confirm.ts';
+
+export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
+  const { title, text, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const focus = useReturnFocus();
+
+  const run = async () => {
+    setPending(true);
+    setError(null);
+    try {
+      await act();
+      answer(true);
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      setPending(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim" />
+        {/* Radix puts the focus on Cancel when it opens */}
+        <AlertDialog.Content className="dialog ask" {...focus}>
+          <header>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+          </header>
+          <div className="mid">
+            <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
+            {error && (
+              <Note tone="danger" role="alert">
+                {sentenceOf(error)}
+              </Note>
+            )}
+          </div>
+          <footer>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={pending}>{cancel}</Button>
+            </AlertDialog.Cancel>
+            <Button kind={danger ? 'danger' : 'primary'} icon={danger ? Trash2 : undefined} pendingText={pending ? pendingVerb : undefined} onClick={run}>
+              {verb}
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

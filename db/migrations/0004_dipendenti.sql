@@ -46,9 +46,10 @@ create table dipendenti (
 );
 create unique index dipendenti_email_unica on dipendenti (lower(email));
 create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
--- Newest first is the lists' own order (W10); the other two are the orders people ask for.
+-- Newest first is the lists' own order (W10); the last two are the orders people ask for.
 create index dipendenti_recenti on dipendenti (created_at desc, id desc);
 create index dipendenti_brand_recenti on dipendenti (brand_id, created_at desc, id desc);
+create index dipendenti_per_nome on dipendenti ((nome || ' ' || cognome) collate "it-x-icu", id);
 create index dipendenti_per_cognome on dipendenti ((cognome || ' ' || nome) collate "it-x-icu", id);
 create index dipendenti_showroom on dipendenti (showroom);
 create index dipendenti_manager on dipendenti (manager_id);

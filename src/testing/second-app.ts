@@ -19,6 +19,9 @@ interface Options {
   routes?: Route[];
   trustProxy?: boolean;
   webRoot?: string;
+  /** Another database than the first one's, such as one that is not there. */
+  connection?: { port: number };
+  beforeListening?: (app: FastifyInstance) => void;
 }
 
 export interface SecondApp {
@@ -31,9 +34,10 @@ export interface SecondApp {
 }
 
 /** Runs until the test that asked for it is over. */
-export async function startSecondApp(first: TestApp, { routes, trustProxy = false, webRoot }: Options = {}): Promise<SecondApp> {
+export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
+  const { routes, trustProxy = false, webRoot, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
-  const { db } = connect({ host, port, user, password, database, max: 10 });
+  const { db } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
@@ -41,6 +45,7 @@ export async function startSecondApp(first: TestApp, { routes, trustProxy = fals
   registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
   registerHealth(app, db);
   await serveWeb(app, webRoot);
+  beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
     await app.close();

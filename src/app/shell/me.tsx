@@ -19,11 +19,11 @@ export function Me({ place }: { place: string }): ReactElement | null {
         <b className="cut">{fullName || username}</b>
         <RoleLabel role={role} />
       </div>
-      <ThemeSwitch name={`tema-${place}`} />
       <button type="button" className="nav" disabled={logout.isPending} onClick={() => logout.mutate({})}>
         <LogOut className="i" aria-hidden />
         {logout.isPending ? 'Disconnessione...' : 'Logout'}
       </button>
+      <ThemeSwitch name={`tema-${place}`} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
@@ -36,7 +36,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(options.logStream ? { stream: options.logStream } : {}),
       serializers: { req: describeRequest, res: describeReply, err: forLog as never },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   acceptOnlyJson(app);
@@ -57,8 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onSend', async (request, reply) => {
     // The route's own path too: the router also reads '/%61pi/brands'.
-    const isApi = request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api');
-    if (isApi) reply.header('cache-control', 'no-store');
+    if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -96,6 +95,11 @@ function acceptOnlyJson(app: FastifyInstance): void {
       done(new Problem('invalid', 'JSON_NON_VALIDO', 'Il corpo della richiesta non è JSON valido.'));
     }
   });
+}
+
+/** '/api' and all below it, not '/apiary'. */
+export function isOfApi(url: string): boolean {
+  return /^\/api(?![^/?#])/.test(url);
 }
 
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {

@@ -8,7 +8,6 @@ import { Problem } from '#shared/problem.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { useApp } from '#testing/test-app.ts';
-import { registerRoutes } from './kernel.ts';
 import { type Context, type Route, route } from './route.ts';
 
 const app = useApp();
@@ -43,9 +42,9 @@ async function callProbe(probeRoute: Route) {
 
 describe('a route that does not say who may call it', () => {
   test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])('needs %j: the server does not start', async (needs) => {
-    const second = await startSecondApp(app, { routes: [] });
     const undeclared = { ...probe, needs } as unknown as Endpoint;
-    expect(() => registerRoutes(second.app, undefined as never, [{ endpoint: undeclared, handle: async () => ({}) }])).toThrow(/declares no permission/);
+    const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
+    await expect(starting).rejects.toThrow(/declares no permission/);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
-import { sendProblem } from './create-app.ts';
+import { isOfApi, sendProblem } from './create-app.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/api(?![^/?#])/.test(request.url);
+    const isPage = request.method === 'GET' && !isOfApi(request.url);
     if (!isPage || index === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const html = index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);

@@ -18,7 +18,9 @@ interface ComboboxListProps {
 /** What was found. The focus stays in the field; `active` is the one that Invio would take. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, chosen, isSearching, error, choose, onHover } = props;
-  useEffect(() => document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active]);
+  useEffect(() => {
+    document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' }); // returns a promise in new browsers, hence the braces
+  }, [id, active]);
   const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
   return (
     <>
@@ -36,8 +38,10 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            <span className="cut">{option.label}</span>
-            {option.detail && <small className="cut">{option.detail}</small>}
+            <span className="option-text">
+              <span className="cut">{option.label}</span>
+              {option.detail && <small className="cut">{option.detail}</small>}
+            </span>
             {option.value === chosen?.value && <Check className="i option-mark" aria-hidden />}
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { CallError, sentenceOf } from '#web/data/call-error.ts';
@@ -17,7 +18,7 @@ export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement
   const sentences = Object.values(errors).flatMap((each) => (typeof each?.message === 'string' ? [each.message] : []));
   if (sentences.length > 0) {
     return (
-      <Note tone="danger" role="alert" title={`Controlla ${COUNT[sentences.length] ?? `${sentences.length} campi`}`}>
+      <Note tone="danger" icon={TriangleAlert} role="alert" title={`Controlla ${COUNT[sentences.length] ?? `${sentences.length} campi`}`}>
         {[...new Set(sentences)].map(ended).join(' ')}
       </Note>
     );

@@ -60,7 +60,11 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
         <Dialog.Content
           className={['dialog', size].filter(Boolean).join(' ')}
           ref={setElement}
-          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepIfListOpen}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
@@ -93,6 +97,14 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Radix would take the cross, which comes first. */
+function focusFirstField(event: Event): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  const first = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
+  (first ?? event.target).focus();
 }
 
 /** Esc first closes the list of a combobox; the dialog hears the key before the field does. */

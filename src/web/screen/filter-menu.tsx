@@ -1,13 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { menuPlace } from '#web/ui/menu-place.ts';
 import type { FilterChipProps } from './filter-chip.tsx';
 
 /** The values of one filter. Open at once: it is loaded because somebody pressed the chip. */
 export default function FilterMenu({ label, options, value, onChange, face }: FilterChipProps & { face: ReactNode }): ReactElement {
   return (
-    <DropdownMenu.Root defaultOpen>
+    <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
           <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
             {options.map((option) => (

@@ -1,5 +1,5 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 
 export type ButtonKind = 'primary' | 'second' | 'ghost' | 'danger';
 
@@ -11,12 +11,24 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   pendingText?: string | undefined;
 }
 
-export function Button({ kind = 'second', size, icon, pendingText, className, children, disabled, ...rest }: ButtonProps): ReactElement {
+export function Button({ kind = 'second', size, icon, pendingText, className, children, onClick, ...rest }: ButtonProps): ReactElement {
   const Icon = pendingText ? LoaderCircle : icon;
   return (
-    <button type="button" {...rest} className={['btn', kind, size, className].filter(Boolean).join(' ')} disabled={disabled || !!pendingText}>
+    <button
+      type="button"
+      {...rest}
+      className={['btn', kind, size, className].filter(Boolean).join(' ')}
+      // not `disabled`: that would take the focus away from who has just pressed it
+      aria-disabled={pendingText ? true : undefined}
+      onClick={pendingText ? ignore : onClick}
+    >
       {Icon && <Icon className={pendingText ? 'i spin' : 'i'} aria-hidden />}
-      {pendingText ?? children}
+      <span>{pendingText ?? children}</span>
     </button>
   );
+}
+
+/** Also keeps Invio from sending the form a second time: it presses the submit button. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }

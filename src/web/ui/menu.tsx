@@ -1,6 +1,7 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';
+import { menuPlace } from './menu-place.ts';
 
 export interface MenuItem {
   label: string;
@@ -21,11 +22,11 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
     chosen.current = undefined;
   };
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="btn icon ghost small" aria-label={label} ref={trigger}>
         <EllipsisVertical className="i" aria-hidden />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} onCloseAutoFocus={actAfterClosing}>
           {items.map(({ label: text, icon: Icon, danger, onSelect }) => (
             <DropdownMenu.Item

@@ -4,7 +4,7 @@ import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
-import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Brand } from '../contract.ts';
 import { useDeleteBrand } from './hooks.ts';
@@ -33,7 +33,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
       title={brand.nome}
       detail={brand.descrizione ?? 'Nessuna descrizione'}
       actions={actions}
-      tags={<BrandBadge brand={brand} />}
+      tags={<BrandBadges brands={[brand]} />}
       foot={
         <>
           <span className="mono">ID {brand.id}</span>

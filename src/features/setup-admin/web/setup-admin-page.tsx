@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -34,15 +34,12 @@ function Step(): ReactElement {
 function SetupDone(): ReactElement {
   useLeaveFinishedSetup();
   return (
-    <EmptyState
-      arcs={['full', 'full', 'full']}
-      title="Setup già completato"
-      text="L'amministratore è già stato configurato"
-      action={
-        <Link to="/login" className="btn primary">
-          Vai al Login
-        </Link>
-      }
-    />
+    <>
+      <h1 tabIndex={-1}>Setup già completato</h1>
+      <p className="lead">L'amministratore è già stato configurato.</p>
+      <Link to="/login" className="btn primary large">
+        Vai al Login
+      </Link>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+// The product as a user meets it: the real server, on an empty embedded database of its own, and pages that must not complain.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+
+const SERVER = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
+
+interface Product {
+  url: string;
+}
+
+/** `product` is one running server per worker; `page` starts at its address and fails the test on any error in the console. */
+export const test = base.extend<{ consoleErrors: string[] }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this very pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
+      const server = spawn(process.execPath, [SERVER], {
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await use({ url: await addressOf(server) });
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(errors);
+      expect(errors, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+// The browser itself writes a line for each 4xx that a page handles: being signed out, a refusal shown in the form.
+function isExpected(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4(00|01|04|09)/.test(text);
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('The server was started without a pipe');
+  for await (const line of createInterface(server.stdout)) {
+    const url = /https?:\/\/[^\s]+/.exec(line)?.[0];
+    if (url) return url;
+  }
+  throw new Error('The server ended before it said where it is');
+}
+
+export { expect };

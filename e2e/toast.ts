@@ -1,0 +1,6 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A toast with this title or this sentence is seen. What screen readers hear is a second text, so the visible one is looked for. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,171 @@
+// A4: every route that exists is called by accounts of another brand. Whoever adds a route adds nothing here.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ROLES } from '#shared/permissions.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { databaseRows, everythingOf } from '#testing/everything.ts';
+import { exampleBody, exampleParams, type Ids, idSlots, idValue, NOTHING } from '#testing/example-input.ts';
+import { assign, insertAsset } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { buildApp } from './build-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = useApp();
+// The services are for calling the handlers; here only the contracts are read.
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+const CANARY = 'canarino';
+let ours: Ids;
+let theirs: Ids;
+let strangers: [string, Client][];
+
+beforeAll(async () => {
+  ours = await everythingOf(app.sql, 'nostro');
+  theirs = await everythingOf(app.sql, CANARY);
+  // Something of both brands that one of theirs holds: we see the thing, not who has it (P3, P9).
+  const shared = await insertAsset(app.sql, 'hardware', [ours.brand_id, theirs.brand_id], { nome: 'Di entrambi' });
+  await assign(app.sql, 'hardware', shared, { id: theirs.dipendente_id, brand_id: theirs.brand_id });
+  await app.sql.query('insert into primo_amministratore (user_id) values ($1)', [theirs.user_id]);
+  strangers = await makeStrangers();
+});
+
+async function makeStrangers(): Promise<[string, Client][]> {
+  const withRole = ROLES.map(async (role): Promise<[string, Client]> => [role, await app.as({ role, brands: { [ours.brand_id]: 'can_admin' } })]);
+  const viewer = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
+  return [...(await Promise.all(withRole)), ['HR that only looks', viewer], ['without a brand', await app.as({ role: 'HR' })]];
+}
+
+/** What two answers have to agree on: all that a caller can see, but the clock and the nonce. */
+function visibleParts({ status, text, headers }: Answer<unknown>) {
+  const shown = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value.replace(/nonce-\w+/g, '')}`);
+  return { status, text, headers: shown.sort() };
+}
+
+function expectNoCanary(answer: Answer<unknown>): void {
+  const everything = JSON.stringify(visibleParts(answer));
+  expect(everything).not.toContain(CANARY);
+  for (const id of [theirs.dipendente_id, theirs.manager_id]) expect(everything).not.toContain(id);
+}
+
+/** One request per place that takes an id, with `strange` there and our own ids everywhere else; and one with `strange` everywhere. */
+function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input: Parameters<Client['try']>[1] }[] {
+  const slots = idSlots(endpoint);
+  const params = exampleParams(endpoint, ours);
+  const body = exampleBody(endpoint, ours);
+  const inBody = slots.body.flatMap((name) => {
+    const value = idValue(name, strange);
+    const alone = { where: name, input: { params, body: { ...body, [name]: value } } };
+    if (!Array.isArray(value)) return [alone];
+    const besideOurs = [...(idValue(name, ours) as unknown[]), ...value];
+    return [alone, { where: `${name} beside ours`, input: { params, body: { ...body, [name]: besideOurs } } }];
+  });
+  const inQuery = slots.query.map((name) => ({ where: `?${name}`, input: { params, query: { [name]: String(idValue(name, strange)) } } }));
+  if (!slots.path) return [...inBody, ...inQuery];
+  const strangePath = exampleParams(endpoint, strange);
+  return [
+    { where: ':id', input: { params: strangePath, body } },
+    { where: 'everywhere', input: { params: strangePath, body: exampleBody(endpoint, strange) } },
+    ...inBody,
+    ...inQuery,
+  ];
+}
+
+describe('an account of another brand that names what is not its own', () => {
+  test.each(named.filter(([, endpoint]) => hasIds(endpoint)))('%s', async (_, endpoint) => {
+    const before = await databaseRows(app.sql);
+    for (const [who, stranger] of strangers) {
+      const missing = requestsWith(endpoint, NOTHING);
+      for (const [i, { where, input }] of requestsWith(endpoint, theirs).entries()) {
+        const answer = await stranger.try(endpoint, input);
+        const asIfAbsent = await stranger.try(endpoint, missing[i]?.input);
+        const hint = `${who}, ${where}: ${answer.status} ${answer.text}`;
+        expect(where.startsWith('?') ? [200] : [400, 403, 404], hint).toContain(answer.status);
+        expect(visibleParts(answer), hint).toEqual(visibleParts(asIfAbsent));
+        expectNoCanary(answer);
+      }
+    }
+    expect(await databaseRows(app.sql)).toEqual(before);
+  });
+});
+
+function hasIds(endpoint: Endpoint): boolean {
+  const { path, body, query } = idSlots(endpoint);
+  return path || body.length + query.length > 0;
+}
+
+describe('an account of another brand that reads all it can', () => {
+  test.each(named.filter(([, { method }]) => method === 'GET'))('%s shows nothing of theirs', async (_, endpoint) => {
+    for (const [, stranger] of strangers) {
+      expectNoCanary(await stranger.try(endpoint, { params: exampleParams(endpoint, ours) }));
+      if (!endpoint.query) continue;
+      const searched = await stranger.try(endpoint, { params: exampleParams(endpoint, ours), query: { q: CANARY.slice(0, 6), limit: 200 } });
+      expectNoCanary(searched);
+      expect(searched.headers.get('x-total-count') ?? '0', `hits of a search for '${CANARY}'`).toBe('0');
+    }
+  });
+});
+
+describe('an account of another brand that writes what it may', () => {
+  const theirRows = async () => (await databaseRows(app.sql)).filter((line) => line.includes(CANARY) || line.includes(`"brand_id": ${theirs.brand_id},`));
+
+  test.each(named.filter(([, { method }]) => method !== 'GET'))('%s leaves theirs as it is', async (_, endpoint) => {
+    const before = await theirRows();
+    for (const role of ROLES) {
+      const own = await everythingOf(app.sql, 'nostro');
+      const stranger = await app.as({ role, brands: { [own.brand_id]: 'can_admin' } });
+      const answer = await stranger.try(endpoint, { params: exampleParams(endpoint, own), body: exampleBody(endpoint, own) });
+      expect(answer.status).toBeLessThan(500);
+      expectNoCanary(answer);
+    }
+    expect(await theirRows()).toEqual(before);
+  });
+});
+
+describe('who is not signed in', () => {
+  async function outsiders(): Promise<[string, Client][]> {
+    const admin = { amministratore: true };
+    const [expired, aged, deactivated] = [await app.as(admin), await app.as(admin), await app.as(admin)];
+    await app.sql.query(`update sessions set created_at = created_at - interval '1 day', expires_at = now() - interval '1 second' where user_id = $1`, [expired.userId]);
+    await app.sql.query(`update sessions set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where user_id = $1`, [aged.userId]);
+    await app.sql.query('update users set is_active = false where id = $1', [deactivated.userId]);
+    return [['anonymous', app.anonymous], ['expired', expired], ['past seven days', aged], ['deactivated', deactivated]];
+  }
+
+  test.each(named.filter(([, { needs }]) => needs !== 'public'))('%s: 401, whatever is asked', async (_, endpoint) => {
+    await app.asAdmin();
+    const before = await databaseRows(app.sql);
+    const answers = [];
+    for (const [, outsider] of await outsiders()) {
+      for (const ids of [theirs, NOTHING]) answers.push(await outsider.try(endpoint, { params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const isAccount = (line: string) => /^(users|sessions|registro) /.test(line);
+    expect((await databaseRows(app.sql)).filter((line) => !isAccount(line))).toEqual(before.filter((line) => !isAccount(line)));
+  });
+});
+
+// Not in the table, and open to everybody: they say nothing of anybody.
+const OPEN = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/openapi.json'];
+
+test('no route stands beside the table of routes but those that are open on purpose', async () => {
+  const fastify = await buildApp({ db: undefined as never }); // nothing is called
+  const isOpen = (route: string) => OPEN.some((path) => route === `GET ${path}` || /^[/*]/.test(route.replace(`GET ${path}`, '')));
+  const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
+  await fastify.close();
+  expect(registered.filter((route) => !isOpen(route))).toEqual(named.map(([name]) => name).sort());
+});
+
+/** 'METHOD /path' of each leaf of Fastify's printed tree, in which children stand indented by four. */
+function pathsInTree(tree: string): string[] {
+  const above: string[] = [];
+  const routes = tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(segment);
+    return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${above.join('')}`);
+  });
+  return routes.sort();
+}

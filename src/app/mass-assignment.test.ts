@@ -1,0 +1,95 @@
+// W7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { databaseRows, everythingOf } from '#testing/everything.ts';
+import { bodyFields, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { useApp } from '#testing/test-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = useApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+
+const LONG_AGO = '2001-02-03T04:05:06.000Z';
+/** What nobody may set by slipping it into a body; the values are found again wherever they got to. */
+const FORBIDDEN: Record<string, unknown> = {
+  id: 987_654_321,
+  user_id: 987_654_321,
+  role: 'MANAGER',
+  amministratore: true,
+  is_active: false,
+  password_hash: 'di-contrabbando',
+  token_hash: 'di-contrabbando',
+  ricerca: 'di-contrabbando',
+  created_at: LONG_AGO,
+  updated_at: LONG_AGO,
+  update_at: LONG_AGO,
+  last_login: LONG_AGO,
+  expires_at: LONG_AGO,
+  data_completamento: '2001-02-03',
+  data_revoca: '2001-02-03',
+  licenze_utilizzate: 987_654_321,
+  assegnato: true,
+  assegnato_a: '01900000-0000-7000-8000-00000000dead',
+  assegnatario: { id: '01900000-0000-7000-8000-00000000dead' },
+  disponibile: false,
+  attiva: false,
+  can_admin: true,
+  step_corrente: 987_654_321,
+};
+const TRACES = /2001-02-03|987654321|di-contrabbando|00000000dead/;
+
+/** Adds to a body what the call does not take, and fields that would reach every object's prototype. */
+function smuggling(endpoint: Endpoint, body: Record<string, unknown>): string {
+  const taken = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
+  const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !taken.has(name)));
+  const proto = '"__proto__":{"amministratore":true,"is_active":false},"constructor":{"prototype":{"amministratore":true}}';
+  return `{${proto},${JSON.stringify({ ...extra, ...body }).slice(1)}`;
+}
+
+/** The flags that decide what an account or a brand may do, of everything that was there before. */
+async function flags() {
+  const { rows } = await app.sql.query(
+    `select 'user' as what, id, role, is_active, amministratore from users union all
+     select 'brand', id, '', is_active, false from brands union all
+     select 'right', id, user_id || '/' || brand_id, can_edit, can_admin from user_brands order by 1, 2`,
+  );
+  return rows;
+}
+
+async function tracesLeft(): Promise<string[]> {
+  return (await databaseRows(app.sql, [])).filter((line) => TRACES.test(line));
+}
+
+describe('fields that a call does not take change nothing', () => {
+  const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
+
+  test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
+    const own = await everythingOf(app.sql, 'nostro');
+    const admin = await app.asAdmin();
+    const it = await app.as({ role: 'IT', brands: { [own.brand_id]: 'can_admin' } });
+    const before = await flags();
+    for (const caller of [it, admin]) {
+      const path = endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, own)[name.slice(1)] ?? name);
+      const answer = await caller.fetch(endpoint.method, path, smuggling(endpoint, exampleBody(endpoint, own) ?? {}));
+      expect(answer.status, answer.text).toBeLessThan(500);
+      expect(answer.text).not.toMatch(TRACES);
+    }
+    expect(await tracesLeft()).toEqual([]);
+    const after = await flags();
+    const stillThere = before.filter((row) => after.some(({ what, id }) => what === row.what && id === row.id));
+    expect(after).toEqual(expect.arrayContaining(stillThere));
+    const fresh = after.filter((row) => !before.some(({ what, id }) => what === row.what && id === row.id));
+    expect(fresh.filter(({ what, is_active, amministratore }) => what !== 'right' && (!is_active || amministratore))).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+test('the public calls neither', async () => {
+  const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
+  const setUp = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
+  const made = await app.anonymous.fetch('POST', setUp.path, smuggling(setUp, body));
+  expect(made.status).toBe(201);
+  const { rows } = await app.sql.query(`select role, is_active, username, password_hash like '$argon2id$%' as hashed from users where email = $1`, [body.email]);
+  expect(rows).toEqual([{ role: 'IT', is_active: true, username: body.email, hashed: true }]);
+  expect(await tracesLeft()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
+import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
+import { isStatus } from '#web/data/call-error.ts';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { DipendenteCard } from './dipendente-card.tsx';
+import { useDipendente } from './hooks.ts';
+import { InformazioniPersonaliCard } from './informazioni-personali-card.tsx';
+import { StatusDipendenteCard } from './status-dipendente-card.tsx';
+
+export default function EmployeePage(): ReactElement {
+  const { id } = useParams({ from: '/employees/$id' });
+  const { data: dipendente, error, refetch } = useDipendente(id);
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
+  const name = dipendente && `${dipendente.nome} ${dipendente.cognome}`;
+  useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : undefined));
+
+  if (isNotFound) return <NotFound />;
+  if (!dipendente || !name) {
+    return (
+      <Unknown>
+        {error ? (
+          <ErrorState text="Il dipendente non è stato caricato. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState text="Caricamento dati dipendente..." />
+        )}
+      </Unknown>
+    );
+  }
+  return (
+    <>
+      <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here={name} />
+      <DipendenteCard dipendente={dipendente} />
+      <div className="duo">
+        <div className="stack">
+          <InformazioniPersonaliCard dipendente={dipendente} />
+          <HardwareAssegnatoCard dipendente={dipendente} />
+        </div>
+        <div className="stack">
+          <StatusDipendenteCard dipendente={dipendente} />
+          <ValoreRisorseCard dipendenteId={dipendente.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NotFound(): ReactElement {
+  return (
+    <Unknown>
+      <EmptyState
+        arcs={['done', 'todo', 'todo']}
+        title="Dipendente non trovato"
+        text="Il dipendente richiesto non esiste o è stato rimosso."
+        action={
+          <Link to="/employees" className="btn second">
+            Vai a Dipendenti
+          </Link>
+        }
+      />
+    </Unknown>
+  );
+}
+
+/** The page of somebody whose name is not known: the way back is there all the same. */
+function Unknown({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <>
+      <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here="Dipendente" />
+      <h1 className="sr" tabIndex={-1}>
+        Dipendente
+      </h1>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
+import type { Pages } from '#web/data/use-pages.ts';
+import type { Column } from '#web/screen/list-column.ts';
+import { ListTable } from '#web/screen/list-table.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { tip } from '#web/ui/tip.ts';
+import type { DipendenteInLista } from '../contract.ts';
+import { TIPOLOGIA_LABELS } from '../rules.ts';
+
+type Row = DipendenteInLista;
+
+const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
+
+// The columns of spec 2.6, in its order.
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'nome', head: 'Nome', width: '18%', place: 'c-name', sort: 'nome', skeleton: 'person', title: fullName, render: Person },
+  { key: 'email', head: 'Email', width: '17%', place: 'c-mail', skeleton: 150, title: (row) => row.email, render: (row) => row.email },
+  { key: 'telefono', head: 'Telefono', width: '9.5%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
+  {
+    key: 'posizione',
+    head: 'Mansione',
+    width: '13.5%',
+    place: 'c-job',
+    skeleton: 104,
+    title: (row) => row.posizione ?? undefined,
+    render: (row) => row.posizione,
+  },
+  { key: 'tipologia', head: 'Ruolo', width: '6.5%', place: 'c-role', skeleton: 44, render: (row) => TIPOLOGIA_LABELS[row.tipologia] },
+  { key: 'brand', head: 'Brand', width: '10%', place: 'c-brand', skeleton: 76, render: (row) => <BrandBadge brand={row.brand} /> },
+  { key: 'isactive', head: 'Stato', width: '7.5%', place: 'c-state', skeleton: 52, render: (row) => <StateBadge attivo={row.isactive} /> },
+  {
+    key: 'workflow_stato',
+    head: 'Workflow',
+    width: '13%',
+    place: 'c-flow',
+    skeleton: 92,
+    render: (row) => <WorkflowBadge stato={row.workflow_stato} />,
+  },
+  { key: 'azioni', head: 'Azioni', width: '72px', place: 'c-acts', align: 'num', render: View },
+];
+
+interface EmployeesListProps {
+  employees: Pages<Row>;
+  empty: ReactNode;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
+  return (
+    <ListTable
+      label="Dipendenti"
+      noun={{ uno: 'dipendente', molti: 'dipendenti' }}
+      pages={employees}
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+      empty={empty}
+      errorText="I dipendenti non sono stati caricati. Controlla la connessione e riprova."
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+function Person(row: Row): ReactElement {
+  return (
+    <span className="person">
+      <Avatar nome={row.nome} cognome={row.cognome} colore={row.brand.colore} />
+      <Link className="cut" to="/employees/$id" params={{ id: row.id }}>
+        {fullName(row)}
+      </Link>
+    </span>
+  );
+}
+
+/** On small screens the card itself opens the person. */
+function View(row: Row): ReactElement {
+  const label = `Visualizza ${fullName(row)}`;
+  return (
+    <Link {...tip(label)} className="btn icon small ghost w-only" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
+      <Eye className="i" aria-hidden />
+    </Link>
+  );
+}

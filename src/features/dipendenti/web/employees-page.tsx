@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listDipendenti } from '../contract.ts';
+import { EmployeesFilter } from './employees-filter.tsx';
+import { EmployeesList } from './employees-list.tsx';
+import { NoBrandPanel } from './no-brand-panel.tsx';
+
+const NuovoDipendenteDialog = lazyPart(() => import('./nuovo-dipendente-dialog.tsx').then((file) => file.NuovoDipendenteDialog));
+
+export default function EmployeesPage(): ReactElement {
+  useScreen('Dipendenti');
+  const { brandsFor } = usePermessi();
+  const [filter, setFilter] = useListFilter(listDipendenti);
+  const [isCreating, setIsCreating] = useState(false);
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const employees = usePages(listDipendenti, { query: filter }, { enabled: !seesNoBrand });
+
+  if (seesNoBrand) {
+    return (
+      <>
+        <PageHead title="Dipendenti" />
+        <NoBrandPanel />
+      </>
+    );
+  }
+  const { q, brand_id, stato, isactive, tipologia, sort } = filter;
+  const isNarrowed = [q, brand_id, stato, isactive, tipologia].some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', stato: '', isactive: '', tipologia: '' });
+  const create = brandsFor('dipendenti.modifica').length > 0 && (
+    <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
+      Nuovo Dipendente
+    </Button>
+  );
+  const isEmptySystem = employees.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const empty = isNarrowed ? (
+    <EmptyState
+      title="Nessun dipendente trovato"
+      text="Prova a modificare i criteri di ricerca"
+      action={<Button onClick={clear}>Cancella ricerca</Button>}
+    />
+  ) : (
+    <EmptyState
+      arcs={['hr', 'todo', 'todo']}
+      title="Nessun dipendente presente"
+      text="Non ci sono dipendenti nel sistema"
+      action={create}
+    />
+  );
+  return (
+    <>
+      <PageHead title="Dipendenti" count={employees.total} actions={!isEmptySystem && create} />
+      <EmployeesFilter filter={filter} onChange={setFilter} />
+      <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(by) => setFilter({ sort: by })} />
+      {isCreating && <NuovoDipendenteDialog onClose={() => setIsCreating(false)} />}
+    </>
+  );
+}

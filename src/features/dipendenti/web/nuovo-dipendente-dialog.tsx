@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { note } from '#shared/schemas.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { FormGroup } from '#web/forms/form-group.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Note } from '#web/ui/note.tsx';
+import { DipendenteInput } from '../contract.ts';
+import {
+  DIPARTIMENTI,
+  datesOf,
+  type NuovoDipendente,
+  nuovoDipendente,
+  STATI,
+  STATO_LABELS,
+  TIPOLOGIA_LABELS,
+  TIPOLOGIE,
+  toWire,
+} from '../rules.ts';
+import { searchManagers, useCreateDipendente } from './hooks.ts';
+
+// The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
+const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
+const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
+const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
+const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
+
+export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { brandsFor, mayOn } = usePermessi();
+  const { brands, isLoading } = useMyBrands();
+  const allowed = brandsFor('dipendenti.modifica');
+  const creation = useCreateDipendente();
+  const form = useWireForm({
+    schema: SCHEMA,
+    defaultValues: nuovoDipendente(todayInItaly(new Date()), allowed),
+    toWire: (values: NuovoDipendente) => ({ ...toWire(values), note: values.note }),
+    required: REQUIRED,
+  });
+  const { control } = form;
+  const [brandId, stato, opensWorkflow] = useWatch({ control, name: ['brand_id', 'stato', 'crea_workflow'] });
+  const shown = datesOf(stato);
+  const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
+  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteMalattia);
+
+  const send = ({ note, ...dipendente }: z.input<typeof SCHEMA>) =>
+    creation.mutate({ dipendente, onboarding: opensWorkflow ? { note: note || null } : undefined }, { onSuccess: onClose });
+
+  return (
+    <FormDialog
+      title="Nuovo Dipendente"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      verb="Crea Dipendente"
+      pendingVerb="Creazione in corso..."
+      pending={creation.isPending}
+      error={creation.error}
+      ready={form.filled}
+    >
+      {!isLoading && brandOptions.length === 0 && (
+        <div className="s6">
+          <Note tone="warning">Nessun brand disponibile. Crea prima dei brand o chiedi al tuo amministratore di assegnarti dei brand.</Note>
+        </div>
+      )}
+      <TextField control={control} name="nome" label="Nome *" span="h" />
+      <TextField control={control} name="cognome" label="Cognome *" span="h" />
+      <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />
+      <TextField control={control} name="telefono" label="Telefono" type="tel" inputMode="tel" />
+      <SelectField control={control} name="brand_id" label="Brand *" options={brandOptions} placeholder="Seleziona un brand" />
+
+      <FormGroup name="Ruolo in azienda" />
+      <TextField control={control} name="posizione" label="Mansione" span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <ComboboxField control={control} name="manager_id" label="Manager" search={searchManagers} placeholder="Nessun Manager" span="s2" />
+      <SelectField
+        control={control}
+        name="stato"
+        label="Stato"
+        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
+        span="s2"
+      />
+      <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
+      {shown.uscita && <DateField control={control} name="data_dismissione" label="Data Uscita" />}
+      {shown.malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
+      {shown.malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
+
+      <FormGroup name="Attivazione" />
+      <CheckboxField
+        control={control}
+        name="bisogno_numero_aziendale"
+        label="Bisogno numero aziendale"
+        help="IT riceve la richiesta di un piano mobile."
+      />
+      <CheckboxField
+        control={control}
+        name="crea_workflow"
+        label="Crea il workflow di onboarding"
+        help="Parte da Creato HR e arriva al Manager con «Comunica al Manager»."
+      />
+      {opensWorkflow && <TextareaField control={control} name="note" label="Note HR" rows={2} />}
+    </FormDialog>
+  );
+}

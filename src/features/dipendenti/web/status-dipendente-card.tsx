@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
+import { formatData } from '#shared/dates.ts';
+import { Section } from '#web/screen/section.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import type { Dipendente } from '../contract.ts';
+import { datesOf, STATO_LABELS } from '../rules.ts';
+
+export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
+  const { isactive, stato, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
+  const { malattia, uscita } = datesOf(stato);
+  return (
+    <Section title="Status Dipendente">
+      <dl className="sum">
+        <Line label="Stato account" value={<StateBadge attivo={isactive} />} />
+        <Line label="Stato dipendente" value={STATO_LABELS[stato]} />
+        {malattia && data_inizio_malattia && <Line label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
+        {malattia && data_fine_malattia && <Line label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}
+        {uscita && data_dismissione && <Line label="Data uscita" value={formatData(data_dismissione)} />}
+        <Line label="Onboarding" value={<WorkflowBadge stato={workflow_stato} />} />
+      </dl>
+    </Section>
+  );
+}
+
+function Line({ label, value }: { label: string; value: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

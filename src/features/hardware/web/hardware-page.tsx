@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { type Hardware, listHardware } from '../contract.ts';
+import { HardwareCard } from './hardware-card.tsx';
+import { HardwareFilter } from './hardware-filter.tsx';
+import { NoBrandPanel } from './no-brand-panel.tsx';
+
+const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
+
+export default function HardwarePage(): ReactElement {
+  useScreen('Asset Hardware');
+  const { brandsFor } = usePermessi();
+  const [filter, setFilter] = useListFilter(listHardware);
+  const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const hardware = usePages(listHardware, { query: filter }, { enabled: !seesNoBrand });
+
+  if (seesNoBrand) {
+    return (
+      <>
+        <PageHead title="Asset Hardware" />
+        <NoBrandPanel />
+      </>
+    );
+  }
+  const { q, brand_id, tipo, assegnato, stato } = filter;
+  const isNarrowed = [q, brand_id, tipo, assegnato, stato].some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '', stato: '' });
+  const create = brandsFor('risorse.modifica').length > 0 && (
+    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+      Nuovo Hardware
+    </Button>
+  );
+  const isEmptySystem = hardware.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const empty = isNarrowed ? (
+    <EmptyState
+      title="Nessun hardware trovato"
+      text="Prova a modificare i criteri di ricerca"
+      action={<Button onClick={clear}>Cancella ricerca</Button>}
+    />
+  ) : (
+    <EmptyState title="Nessun hardware presente" text="Non ci sono asset hardware nel sistema" action={create} />
+  );
+  return (
+    <>
+      <PageHead title="Asset Hardware" count={hardware.total} actions={!isEmptySystem && create} />
+      <HardwareFilter filter={filter} onChange={setFilter} />
+      <CardGrid
+        label="Asset hardware"
+        noun={{ uno: 'asset hardware', molti: 'asset hardware' }}
+        pages={hardware}
+        rowKey={(item) => item.id}
+        render={(item) => <HardwareCard hardware={item} onEdit={() => setEdited(item)} />}
+        empty={empty}
+        errorText="L'hardware non è stato caricato. Controlla la connessione e riprova."
+      />
+      {edited && <HardwareDialog hardware={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

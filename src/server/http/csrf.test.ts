@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBrand, listBrands } from '#features/brands/contract.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { useApp } from '#testing/test-app.ts';
+
+const app = useApp();
+afterEach(() => app.sql.query('delete from brands'));
+
+const headersSaying = (origin: string): Record<string, Record<string, string>> => ({
+  'a page of ours': { 'sec-fetch-site': 'same-origin', origin },
+  'the address bar': { 'sec-fetch-site': 'none' },
+  'an older browser on our page': { origin },
+  'a program': {},
+  'a page of another site': { 'sec-fetch-site': 'cross-site', origin: 'https://altrove.example' },
+  'a page of a neighbour': { 'sec-fetch-site': 'same-site', origin: 'https://vicino.organico.example' },
+  'another site that names us as its origin': { 'sec-fetch-site': 'cross-site', origin },
+  'an unknown word': { 'sec-fetch-site': 'x' },
+  'an older browser on another site': { origin: 'https://altrove.example' },
+  'another port': { origin: 'http://127.0.0.1:1' },
+  'a sandboxed page': { origin: 'null' },
+  'an origin that begins like ours': { origin: `${origin}.altrove.example` },
+  'no address at all': { origin: 'x' },
+});
+
+describe('a state-changing call', () => {
+  test.each([
+    ['a page of ours', 201],
+    ['the address bar', 201],
+    ['an older browser on our page', 201],
+    ['a program', 201],
+    ['a page of another site', 403],
+    ['a page of a neighbour', 403],
+    ['another site that names us as its origin', 403],
+    ['an unknown word', 403],
+    ['an older browser on another site', 403],
+    ['another port', 403],
+    ['a sandboxed page', 403],
+    ['an origin that begins like ours', 403],
+    ['no address at all', 403],
+  ])('from %s: %i', async (who, status) => {
+    const admin = await app.asAdmin();
+    const answer = await admin.fetch('POST', createBrand.path, { nome: 'Nuovo' }, headersSaying(app.url)[who]);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body.code).toBe('ORIGINE_NON_CONSENTITA');
+    expect(await admin.call(listBrands, {})).toHaveLength(status === 201 ? 1 : 0);
+  });
+
+  test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])('%s needs no session, and refuses other sites all the same', async (path) => {
+    const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });
+  });
+});
+
+test('reading is refused to nobody: the answer is not theirs to see', async () => {
+  const admin = await app.asAdmin();
+  const answer = await admin.fetch('GET', listBrands.path, undefined, headersSaying(app.url)['a page of another site']);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('behind a proxy our origin is the one the proxy was asked for', async () => {
+  const admin = await app.asAdmin();
+  const second = await startSecondApp(app, { trustProxy: true });
+  const headers = { 'x-forwarded-host': 'organico.example', origin: 'https://organico.example' };
+  expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
+  expect(await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers), 'without a proxy anybody could say so').toMatchObject({ status: 403 });
+});

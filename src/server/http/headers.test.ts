@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Client } from '#testing/client.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { useApp } from '#testing/test-app.ts';
+
+const app = useApp();
+
+/** The policy as a table: directive -> sources. */
+function policyOf(headers: Headers): Record<string, string[]> {
+  const directives = (headers.get('content-security-policy') ?? '').split(';').map((text) => text.trim().split(/\s+/));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+function expectStrict(headers: Headers): void {
+  const policy = policyOf(headers);
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+  expect(policy['default-src']).toEqual(["'self'"]);
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(policy['object-src']).toEqual(["'none'"]);
+  expect(policy['base-uri']).toEqual(["'none'"]);
+  expect(policy['script-src']?.[0]).toBe("'self'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('server')).toBeNull();
+}
+
+describe('every answer of the API', () => {
+  test.each<[string, number, (client: Client) => Promise<{ status: number; headers: Headers }>]>([
+    ['a list', 200, (client) => client.fetch('GET', '/api/brands')],
+    ['the same list by another spelling', 200, (client) => client.fetch('GET', '/%61pi/brands')],
+    ['a creation', 201, (client) => client.fetch('POST', '/api/brands', { nome: 'Nuovo' })],
+    ['an invalid body', 400, (client) => client.fetch('POST', '/api/brands', {})],
+    ['malformed JSON', 400, (client) => client.fetch('POST', '/api/brands', '{')],
+    ['no session', 401, () => app.anonymous.fetch('GET', '/api/brands')],
+    ['another site', 403, (client) => client.fetch('POST', '/api/brands', {}, { 'sec-fetch-site': 'cross-site' })],
+    ['an absent thing', 404, (client) => client.fetch('PUT', '/api/brands/999999', {})],
+    ['an absent route', 404, (client) => client.fetch('GET', '/api/niente')],
+    ['too much', 413, (client) => client.fetch('POST', '/api/brands', { nome: 'x'.repeat(300_000) })],
+    ['another type', 415, (client) => client.fetch('POST', '/api/brands', 'x', { 'content-type': 'text/plain' })],
+    ['health', 200, (client) => client.fetch('GET', '/api/health/live')],
+    ['the documentation', 200, (client) => client.fetch('GET', '/api/docs/')],
+    ['the description', 200, (client) => client.fetch('GET', '/api/openapi.json')],
+  ])('%s: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
+    const answer = await ask(await app.asAdmin());
+    expect(answer.status).toBe(status);
+    expectStrict(answer.headers);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the web app', () => {
+  async function aBuild(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<html><meta property="csp-nonce" nonce="__CSP_NONCE__">Organico</html>');
+    await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
+    return folder;
+  }
+
+  test('every path that is not the API is the page, with the nonce of this very answer', async () => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const pages = await Promise.all(['/', '/employees/1', '/apiary', '/employees?q=/api/'].map((path) => fetch(url + path)));
+    const nonces = await Promise.all(
+      pages.map(async (page) => {
+        expect(page.status).toBe(200);
+        expectStrict(page.headers);
+        expect(page.headers.get('cache-control')).toBe('no-cache');
+        const nonce = /nonce="(\w{16,})"/.exec(await page.text())?.[1];
+        expect(policyOf(page.headers)['style-src']).toContain(`'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(pages.length);
+  });
+
+  test('hashed files are kept for ever', async () => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const script = await fetch(`${url}/assets/app-1234.js`);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expectStrict(script.headers);
+  });
+
+  test.each(['/api', '/api/', '/api?x', '/api/niente'])('%s is JSON, never the page', async (path) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const answer = await fetch(url + path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
+  });
+
+  test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])('%s leaves the folder shut', async (path) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    expect(await (await fetch(url + path)).text()).not.toContain('fastify');
+  });
+});

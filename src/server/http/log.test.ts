@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createDipendente } from '#features/dipendenti/contract.ts';
+import { cheapHash, useApp } from '#testing/test-app.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
+import { route } from './route.ts';
+
+const app = useApp();
+
+const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
+const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
+
+/** Everything but the line that says where the server listens. */
+const said = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
+
+test('names routes, statuses and the account’s number; never who, what or from where', async () => {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const second = await startSecondApp(app);
+  const client = second.speakingAs(hr);
+  await insertUser(app.sql, { username: 'mariolino', email: MARIO.email, password_hash: await cheapHash('segretissima') });
+
+  const made = await client.call(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
+  await client.fetch('GET', `/api/dipendenti?q=${MARIO.cognome}&sort=${MARIO.nome}`);
+  await client.fetch('GET', `/api/dipendenti/${made.id}`, undefined, { 'user-agent': 'curioso/1', referer: 'http://x/?q=Brambilla' });
+  await client.fetch('POST', '/api/dipendenti', `{"nome":"${MARIO.nome}`);
+  await client.fetch('POST', '/api/dipendenti', { ...MARIO, brand_id: brand.id, stato: MARIO.nome });
+  await client.fetch('GET', `/api/${MARIO.cognome}`);
+  await client.fetch('GET', `/api/%zz${MARIO.cognome}`);
+  await client.fetch('POST', '/api/auth/login', { username: 'mariolino', password: 'segretissima' });
+  await client.fetch('POST', '/api/auth/login', { username: MARIO.email, password: 'segreto sbagliato' });
+
+  const log = said(second.log);
+  expect(log).toContain('"route":"/api/dipendenti"');
+  expect(log).toContain(`"user":${hr.userId}`);
+  expect(log).not.toMatch(SECRETS);
+  expect(log).not.toContain(String(hr.token));
+  expect(log).not.toContain(String(client.token));
+  expect(log).not.toContain(made.id);
+});
+
+describe('what goes wrong', () => {
+  test('a refused constraint is said without its values', async () => {
+    const brand = await insertBrand(app.sql);
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await insertDipendente(app.sql, { brand_id: brand.id, ...MARIO, email: 'brambilla.doppio@organico.test' });
+    const second = await startSecondApp(app);
+    const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, email: 'brambilla.doppio@organico.test', brand_id: brand.id } });
+    expect(answer.status).toBe(409);
+    expect(said(second.log)).not.toMatch(SECRETS);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['JSON that holds a name', () => JSON.parse('Mariolino')],
+    ['a name that is no object', () => 'x' in ('Mariolino' as unknown as object)],
+    ['a name that is no number', () => BigInt('Brambilla')],
+    ['something thrown that is no error', () => Promise.reject({ email: MARIO.email })],
+    ['a text thrown as it is', () => Promise.reject(MARIO.email)],
+    ['an error with a cause', () => Promise.reject(new Error('Il passo 3 non è riuscito', { cause: MARIO }))],
+    ['a reply that does not fit', () => ({ [MARIO.email]: 1 })],
+  ])('a bug: %s', async (_, fail) => {
+    const hr = await app.as({ role: 'HR' });
+    const buggy = route({ ...createDipendente, needs: 'session' }, async () => (await fail()) as never);
+    const second = await startSecondApp(app, { routes: [buggy] });
+    const brand = await insertBrand(app.sql);
+    const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
+    expect(answer.status).toBe(500);
+    const bug = second.log.find((line) => line.includes('"bug"'));
+    expect(JSON.parse(bug ?? '{}')).toMatchObject({ msg: 'bug', route: '/api/dipendenti', method: 'POST', err: { type: expect.any(String) } });
+    expect(said(second.log)).not.toMatch(SECRETS);
+  });
+
+  test('a bug in a statement is said by its code and place, not by its values', async () => {
+    const hr = await app.as({ role: 'HR' });
+    const buggy = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
+      await db.selectFrom('users').select('id').where('id', '=', MARIO.email as unknown as number).where('role', '=', 1 as unknown as string).execute();
+      return {} as never;
+    });
+    const second = await startSecondApp(app, { routes: [buggy] });
+    const brand = await insertBrand(app.sql);
+    const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(said(second.log)).not.toMatch(SECRETS);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { allRoutes } from '#app/routes.ts';
+import { useApp } from '#testing/test-app.ts';
+
+const app = useApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object; allOf?: object; anyOf?: object } }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+interface Description {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const describeApi = async () => (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
+
+test('is OpenAPI 3.1 and holds every call, and nothing else', async () => {
+  const { openapi, info, paths } = await describeApi();
+  expect(openapi).toMatch(/^3\.1\./);
+  expect(info.title).toBe('Organico');
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort());
+});
+
+describe('each call is described with what it takes and gives', () => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
+    const { paths } = await describeApi();
+    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    expect(operation?.summary).toBe(endpoint.summary);
+    const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.['application/json']?.schema;
+    expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
+    const body = operation?.requestBody?.content['application/json']?.schema.properties;
+    expect(Object.keys(body ?? {}).length > 0).toBe(endpoint.body !== undefined);
+    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
+    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
+  });
+});
+
+test('the readable page and all it loads come from here', async () => {
+  const page = await app.anonymous.fetch('GET', '/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  const loaded = [...page.text.matchAll(/(?:src|href)="\.?([^"]+)"/g)].map(([, path]) => `/api/docs${path}`);
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const path of loaded) expect((await app.anonymous.fetch('GET', path)).status, path).toBe(200);
+});

@@ -1,0 +1,147 @@
+// A valid input for any call, made from its own contract: so that tests over all routes hold each new one the day it is added.
+import { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+/** One thing of each kind, by the name that ids of it have. */
+export interface Ids {
+  brand_id: number;
+  dipendente_id: string;
+  manager_id: string;
+  showroom: number;
+  hardware: number;
+  software: number;
+  piano_mobile: number;
+  iphone_id: number;
+  cartella: number;
+  workflow: number;
+  user_id: number;
+  user_brand: number;
+  session: number;
+}
+
+/** Ids that never existed. */
+export const NOTHING: Ids = {
+  brand_id: 2_000_000_001,
+  dipendente_id: '01900000-0000-7000-8000-000000000000',
+  manager_id: '01900000-0000-7000-8000-000000000001',
+  showroom: 2_000_000_002,
+  hardware: 2_000_000_003,
+  software: 2_000_000_004,
+  piano_mobile: 2_000_000_005,
+  iphone_id: 2_000_000_006,
+  cartella: 2_000_000_007,
+  workflow: 2_000_000_008,
+  user_id: 2_000_000_009,
+  user_brand: 2_000_000_010,
+  session: 2_000_000_011,
+};
+
+/** ':id' by the path segment before it. */
+const PATH_IDS: Record<string, keyof Ids> = {
+  brands: 'brand_id',
+  dipendenti: 'dipendente_id',
+  showrooms: 'showroom',
+  hardware: 'hardware',
+  software: 'software',
+  'piani-mobili': 'piano_mobile',
+  iphones: 'iphone_id',
+  'cartelle-condivise': 'cartella',
+  workflows: 'workflow',
+  users: 'user_id',
+  'user-brands': 'user_brand',
+  sessions: 'session',
+};
+
+/** Fields of bodies and queries that hold ids, in whatever call they stand. */
+const ID_FIELDS: Record<string, (ids: Ids) => unknown> = {
+  brand_id: (ids) => ids.brand_id,
+  brandIds: (ids) => [ids.brand_id],
+  brand_ids: (ids) => [ids.brand_id],
+  dipendente_id: (ids) => ids.dipendente_id,
+  manager_id: (ids) => ids.manager_id,
+  showroom: (ids) => ids.showroom,
+  iphone_id: (ids) => ids.iphone_id,
+  user_id: (ids) => ids.user_id,
+};
+
+let made = 0;
+/** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
+const FIELD_VALUES: [RegExp, () => unknown][] = [
+  [/^email$/, () => `prova${++made}@organico.test`],
+  [/^username$/, () => `prova${++made}`],
+  [/password/, () => 'quattro parole a caso'],
+  [/^colore$/, () => '#112233'],
+  [/^data_fine/, () => '2026-01-20'],
+  [/^data_|_scadenza$/, () => '2026-01-15'],
+  [/^(costo|prezzo)_|^stipendio$/, () => '12.50'],
+  [/^(numero_licenze|dati_gb)$/, () => 5],
+  [/^tipologia$/, () => 'worker'],
+];
+
+type JsonSchema = { anyOf?: JsonSchema[]; enum?: unknown[]; const?: unknown; type?: string; properties?: Record<string, JsonSchema>; pattern?: string };
+
+/** The JSON Schema of what a caller may send, by field. */
+function fieldsOf(schema: z.core.$ZodType | undefined): [string, JsonSchema][] {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return Object.entries(json.properties ?? {});
+}
+
+const adviceFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
+
+/** Where a call takes ids: in its path ('/:id'), its body and its query. */
+export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
+  const known = (part: 'body' | 'query') =>
+    fieldsOf(endpoint[part])
+      .map(([name]) => name)
+      .filter((name) => {
+        if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS)) throw new Error(`${adviceFor(endpoint)} whose id '${name}' is: add it to ID_FIELDS`);
+        return name in ID_FIELDS;
+      });
+  return { path: endpoint.path.includes('/:id'), body: known('body'), query: known('query') };
+}
+
+/** The path's parameters. */
+export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, string> {
+  const enums = Object.fromEntries(fieldsOf(endpoint.params).map(([name, field]) => [name, field.enum?.[0]]));
+  return Object.fromEntries(
+    [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
+      const kind = PATH_IDS[before];
+      if (name === 'id' && kind) return [name, String(ids[kind])];
+      if (typeof enums[name] === 'string') return [name, enums[name]];
+      throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
+    }),
+  );
+}
+
+/** A body with every field that the call takes, valid by its contract; undefined for a call without one. */
+export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
+  if (!endpoint.body) return undefined;
+  const body = Object.fromEntries(fieldsOf(endpoint.body).map(([name, field]) => [name, valueOf(name, field, ids)]));
+  const result = z.safeParse(endpoint.body, body);
+  if (result.success) return body;
+  const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
+  throw new Error(`${adviceFor(endpoint)} a valid value of ${wrong}: add it to FIELD_VALUES`);
+}
+
+/** The ids of one field of a body or query. */
+export function idValue(name: string, ids: Ids): unknown {
+  return ID_FIELDS[name]?.(ids);
+}
+
+function valueOf(name: string, field: JsonSchema, ids: Ids): unknown {
+  if (name in ID_FIELDS) return idValue(name, ids);
+  const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
+  if (choice.const !== undefined) return choice.const;
+  if (choice.enum) return choice.enum[0];
+  const byName = FIELD_VALUES.find(([pattern]) => pattern.test(name));
+  if (byName) return byName[1]();
+  if (choice.properties) return Object.fromEntries(Object.entries(choice.properties).map(([inner, schema]) => [inner, valueOf(inner, schema, ids)]));
+  const byType: Record<string, unknown> = { boolean: true, integer: 1, number: 1, array: [] };
+  return byType[choice.type ?? 'string'] ?? `Prova ${++made}`;
+}
+
+/** The names of the fields that a call's body takes. */
+export function bodyFields(endpoint: Endpoint): string[] {
+  return fieldsOf(endpoint.body).map(([name]) => name);
+}

@@ -92,10 +92,7 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
 
   await test.step('a laptop', async () => {
     await page.getByRole('link', { name: 'Asset Hardware' }).click();
-    await page
-      .getByRole('button', { name: 'Nuovo Hardware' })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nome *', { exact: true }).fill('MacBook Air 13');
     await dialog.getByLabel('Tipo *').fill('laptop');

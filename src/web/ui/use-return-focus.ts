@@ -5,22 +5,35 @@ interface FocusHandlers {
   onCloseAutoFocus: (event: Event) => void;
 }
 
+interface Opened {
+  opener: Element | null;
+  /** The dialog it was opened from, which may close before it: a question about discarding a form, say. */
+  from: Opened | undefined;
+}
+
+const open: Opened[] = [];
+
 /** Gives the focus back to what opened a dialog. Radix does so only for its own triggers; ours are opened by rows, menus and shortcuts. */
 export function useReturnFocus(): FocusHandlers {
-  const opener = useRef<Element | null>(null);
+  const mine = useRef<Opened | undefined>(undefined);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      mine.current = { opener: document.activeElement, from: open.at(-1) };
+      open.push(mine.current);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      focusTarget(opener.current)?.focus();
+      const at = mine.current ? open.indexOf(mine.current) : -1;
+      if (at >= 0) open.splice(at, 1);
+      focusTarget(mine.current)?.focus();
     },
   };
 }
 
-function focusTarget(opener: Element | null): HTMLElement | null {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+function focusTarget(opened: Opened | undefined): HTMLElement | null {
+  for (let each = opened; each; each = each.from) {
+    if (each.opener instanceof HTMLElement && each.opener.isConnected && each.opener !== document.body) return each.opener;
+  }
   // the row that was just deleted, or a menu that has closed: the screen's title is where reading goes on
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }

@@ -49,14 +49,14 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
       <TipoField control={control} name="tipo" label="Tipo *" />
       <TextField control={control} name="marca" label="Marca *" />
       <TextField control={control} name="modello" label="Modello *" />
-      <TextField control={control} name="numero_seriale" label="Numero Seriale" mono />
-      <TextField control={control} name="posizione" label="Posizione" />
+      <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
+      <TextField control={control} name="posizione" label="Posizione" span="s2" />
+      <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands.filter(({ id }) => allowed.includes(id))} />
 
       <FormGroup name="Costo e garanzia" />
-      <EuroField control={control} name="costo_annuo" label="Costo Annuo" span="s2" />
-      <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" span="s2" />
-      <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
+      <EuroField control={control} name="costo_annuo" label="Costo Annuo" />
+      <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
       <DateField control={control} name="data_acquisto" label="Data Acquisto" />
       <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
     </FormDialog>

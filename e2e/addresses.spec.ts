@@ -1,0 +1,82 @@
+// Who comes by an address: signed in or not, to a page that is there or not, wide or narrow, with the mouse or without.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+test('signed out, every address shows the login, and only the login', async ({ page }) => {
+  for (const path of ['/', '/employees', '/employees/01a1fb8d-537e-79a9-8fcb-894d3bbdf8d3', '/hardware', '/brand-management', '/niente']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  }
+});
+
+test('signed in, each address shows its screen, and an unknown one says so in Italian', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const titles = {
+    '/login': 'Dipendenti',
+    '/': 'Dipendenti',
+    '/employees': 'Dipendenti',
+    '/hardware': 'Asset Hardware',
+    '/brand-management': 'Gestione Brand',
+    '/reports': 'Pagina non trovata',
+    '/niente/di/niente': 'Pagina non trovata',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Organico`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  }
+  await expectAccessible(page);
+  await page.goto('/employees/01a1fb8d-537e-79a9-8fcb-894d3bbdf8d3');
+  await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone the sidebar is a drawer, by keyboard alone', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, product.url);
+  await page.getByRole('button', { name: 'Apri menu' }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Dipendenti' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Apri menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Asset Hardware' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Asset Hardware · Organico');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('a dialog keeps what was typed until one says to discard it, and gives the focus back', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/brand-management');
+  const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
+  await dialog.getByLabel('Nome *').fill('Marea');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' });
+  await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Nome *')).toHaveValue('Marea');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Scarta' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+test('the chosen theme holds, also after a reload', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const html = page.locator('html');
+  await page.getByRole('complementary').getByTitle('Scuro').click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('complementary').getByTitle('Come il sistema').click();
+  await expect(html).not.toHaveAttribute('data-theme', 'dark');
+});

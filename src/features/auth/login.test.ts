@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/security/passwords.ts';
+import type { Answer } from '#testing/client.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, useApp } from '#testing/test-app.ts';
+import { login, me } from './contract.ts';
+
+const app = useApp();
+const PASSWORD = 'Quattro parole a caso';
+
+async function anAccount(values: Record<string, unknown> = {}) {
+  const [n] = (await app.sql.query('select count(*)::integer as n from users')).rows;
+  const names = { username: `Mario${n.n}`, email: `Mario.Rossi${n.n}@Azienda.it` };
+  const user = await insertUser(app.sql, { ...names, password_hash: await cheapHash(PASSWORD), ...values });
+  await app.sql.query('delete from login_throttle');
+  return { ...names, id: user.id };
+}
+
+const attempt = (username: unknown, password: unknown) => app.anonymous.try(login, { body: { username, password } });
+
+describe('signing in', () => {
+  test.each<[string, (account: { username: string; email: string }) => string]>([
+    ['username', ({ username }) => username],
+    ['username in capitals', ({ username }) => username.toUpperCase()],
+    ['e-mail', ({ email }) => email],
+    ['e-mail in small letters', ({ email }) => email.toLowerCase()],
+    ['e-mail in capitals, between blanks', ({ email }) => `  ${email.toUpperCase()} `],
+  ])('by %s', async (_, nameOf) => {
+    const account = await anAccount();
+    expect(await attempt(nameOf(account), PASSWORD)).toMatchObject({ status: 200, body: { user: { id: account.id, username: account.username } } });
+  });
+
+  test('by a name with accents', async () => {
+    const { id } = await anAccount({ username: 'Élise' });
+    expect(await attempt('Élise', PASSWORD)).toMatchObject({ status: 200, body: { user: { id } } });
+  });
+
+  test('answers what GET /api/auth/me answers, and no more than W9 says', async () => {
+    const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
+    const client = app.anonymous;
+    const { user } = await client.call(login, { body: { username: account.username, password: PASSWORD } });
+    expect(user).toMatchObject({ ...account, nome: 'Mario', cognome: null, role: 'HR', amministratore: false });
+    expect(Object.keys(user).sort()).toEqual(['amministratore', 'cognome', 'email', 'id', 'nome', 'permessi', 'role', 'username']);
+    expect(await client.call(me, {})).toEqual({ user });
+  });
+
+  test('is remembered as the last access', async () => {
+    const { id, username } = await anAccount();
+    await attempt(username, PASSWORD);
+    const { rows } = await app.sql.query(`select last_login > now() - interval '1 minute' as recent from users where id = $1`, [id]);
+    expect(rows).toEqual([{ recent: true }]);
+  });
+});
+
+describe('a refused sign-in', () => {
+  const seen = ({ status, text, headers }: Answer<unknown>) => ({
+    status,
+    text,
+    headers: [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, value.replace(/nonce-\w+/g, '')]),
+  });
+
+  test('looks the same, byte for byte, for a wrong password, an unknown name and a deactivated account', async () => {
+    const active = await anAccount();
+    const deactivated = await anAccount({ is_active: false });
+    const wrong = seen(await attempt(active.username, 'Un’altra frase'));
+    expect(wrong).toMatchObject({ status: 401, text: JSON.stringify({ error: 'Credenziali non valide', message: 'Credenziali non valide', code: 'CREDENZIALI_NON_VALIDE' }) });
+    expect(seen(await attempt('nessuno', PASSWORD))).toEqual(wrong);
+    expect(seen(await attempt(deactivated.username, PASSWORD))).toEqual(wrong);
+    expect(seen(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrong);
+  });
+
+  test('takes about as long for an unknown name as for a wrong password', async () => {
+    const password_hash = await hashPassword(PASSWORD);
+    const accounts = await Promise.all([1, 2, 3, 4, 5].map((n) => insertUser(app.sql, { username: `lenta${n}`, password_hash })));
+    const timeOf = async (username: string) => {
+      const start = performance.now();
+      await attempt(username, 'Un’altra frase');
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (const { username } of accounts) {
+      known.push(await timeOf(String(username)));
+      unknown.push(await timeOf(`ignota ${String(username)}`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
+    // Without the hash of nobody's password the unknown one comes back some twenty times sooner.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+  });
+
+  test.each([
+    ['no username', { password: PASSWORD }, 'username', 'Username è obbligatorio'],
+    ['a blank username', { username: '  ', password: PASSWORD }, 'username', 'Username è obbligatorio'],
+    ['null for a username', { username: null, password: PASSWORD }, 'username', 'Username è obbligatorio'],
+    ['no password', { username: 'mario' }, 'password', 'La password è obbligatoria'],
+    ['an empty password', { username: 'mario', password: '' }, 'password', 'La password è obbligatoria'],
+    ['a password of 129 characters', { username: 'mario', password: 'x'.repeat(129) }, 'password', 'Al massimo 128 caratteri'],
+  ])('with %s says what is missing', async (_, body, field, sentence) => {
+    const answer = await app.anonymous.try(login, { body });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+  });
+});

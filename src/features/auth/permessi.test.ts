@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { BrandAction, Right, Role } from '#shared/permissions.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { me } from './contract.ts';
+
+const app = useApp();
+
+const EVERYBODY: Role[] = ['HR', 'IT', 'MANAGER'];
+type Allowed = Record<Right, Role[]>;
+const edit = (...roles: Role[]): Allowed => ({ can_view: [], can_edit: roles, can_admin: EVERYBODY });
+
+/** product.md A3, written down a second time: who may, by right on the brand. */
+const A3: Record<BrandAction, Allowed> = {
+  'brand.vedi': { can_view: EVERYBODY, can_edit: EVERYBODY, can_admin: EVERYBODY },
+  'dipendenti.modifica': edit('HR'),
+  'showrooms.modifica': edit('HR'),
+  'workflows.crea': edit('HR'),
+  'workflows.comunica_manager': edit('HR'),
+  'workflows.comunica_it': edit('MANAGER'),
+  'workflows.completa_it': edit('IT'),
+  'workflows.torna_it': edit('IT'),
+  'workflows.torna_hr': edit('HR', 'MANAGER'),
+  'workflows.torna_manager': edit('MANAGER', 'IT'),
+  'risorse.modifica': edit('IT'),
+  'risorse.assegna': edit('HR', 'IT', 'MANAGER'),
+  // can_admin is no key to these two.
+  'riservati.vedi': { can_view: ['HR'], can_edit: ['HR'], can_admin: ['HR'] },
+  'riservati.modifica': { can_view: [], can_edit: ['HR'], can_admin: ['HR'] },
+  'brands.modifica': edit(),
+  'associazioni.modifica': edit(),
+};
+
+const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
+
+describe.each(EVERYBODY)('%s', (role) => {
+  test.each(RIGHTS)('with %s on one brand of two', async (right) => {
+    const [mine] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const account = await app.as({ role, brands: { [mine.id]: right } });
+    const { permessi } = (await account.call(me, {})).user;
+    const expected = Object.entries(A3).map(([action, allowed]) => [action, allowed[right].includes(role) ? [mine.id] : []]);
+    expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
+  });
+
+  test('without a brand', async () => {
+    await insertBrand(app.sql);
+    const { permessi } = (await (await app.as({ role })).call(me, {})).user;
+    expect(Object.values(permessi.brand).flat()).toEqual([]);
+    expect(permessi.globali).toEqual([]);
+  });
+});
+
+test('an amministratore may do everything everywhere', async () => {
+  await insertBrand(app.sql);
+  const { rows } = await app.sql.query<{ id: number }>('select id from brands');
+  const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
+  for (const action of Object.keys(A3) as BrandAction[]) expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci']);
+});

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '#testing/client.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, useApp } from '#testing/test-app.ts';
+import { login } from './contract.ts';
+
+const app = useApp();
+const PASSWORD = 'Quattro parole a caso';
+
+beforeEach(() => app.sql.query('delete from login_throttle'));
+
+async function anAccount(): Promise<string> {
+  return String((await insertUser(app.sql, { password_hash: await cheapHash(PASSWORD) })).username);
+}
+
+const attempt = (username: string, password = 'sbagliata', client = app.anonymous) => client.try(login, { body: { username, password } });
+const fail = async (times: number, username: string) => {
+  const statuses = [];
+  for (let i = 0; i < times; i++) statuses.push((await attempt(username)).status);
+  return statuses;
+};
+/** As if so much time had passed since the last failure. */
+const letPass = (interval: string) => app.sql.query(`update login_throttle set riprova_dopo = riprova_dopo - $1::interval, updated_at = updated_at - $1::interval`, [interval]);
+
+describe('failures on one account', () => {
+  test('five cost nothing, then each makes the next one wait', async () => {
+    const mario = await anAccount();
+    expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
+    const answer = await attempt(mario);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI', message: 'Troppi tentativi di accesso. Riprova tra un secondo.' } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    await letPass('1 second');
+    expect(await fail(1, mario)).toEqual([401]);
+    expect((await attempt(mario)).headers.get('retry-after')).toBe('2');
+  });
+
+  test('the name is one in any case, and an unknown one waits just the same', async () => {
+    const mario = await anAccount();
+    await fail(6, mario.toUpperCase());
+    expect((await attempt(mario)).status).toBe(429);
+    await fail(6, 'nessuno');
+    expect((await attempt('Nessuno')).status).toBe(429);
+  });
+
+  test('while it waits the right password is refused too: a guess learns nothing', async () => {
+    const mario = await anAccount();
+    await fail(6, mario);
+    const [right, wrong] = [await attempt(mario, PASSWORD), await attempt(mario)];
+    expect([right.status, right.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  test('however many there were, the wait is half a minute at most, and then the right password enters', async () => {
+    const mario = await anAccount();
+    await fail(6, mario);
+    await app.sql.query('update login_throttle set falliti = 1000000');
+    await letPass('10 minutes');
+    // The address has to wait longer: the account alone is looked at from another one.
+    await app.sql.query('delete from login_throttle where riprova_dopo < now() and chiave <> sha256($1)', [`account:${mario}`]);
+    await fail(1, mario);
+    const seconds = Number((await attempt(mario)).headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(25);
+    expect(seconds).toBeLessThanOrEqual(30);
+    await letPass('30 seconds');
+    expect((await attempt(mario, PASSWORD)).status).toBe(200);
+  });
+
+  test('are cleared by the right password', async () => {
+    const mario = await anAccount();
+    await fail(5, mario);
+    expect((await attempt(mario, PASSWORD)).status).toBe(200);
+    expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
+  });
+
+  test('are forgotten after half an hour', async () => {
+    const mario = await anAccount();
+    await fail(6, mario);
+    await letPass('31 minutes');
+    expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
+  });
+
+  test('hold for another server on the same database', async () => {
+    const mario = await anAccount();
+    await fail(6, mario);
+    const second = await startSecondApp(app);
+    expect((await attempt(mario, PASSWORD, new Client(second.url))).status).toBe(429);
+  });
+
+  test('count also when they all come at once', async () => {
+    const mario = await anAccount();
+    const statuses = (await Promise.all(Array.from({ length: 40 }, () => attempt(mario)))).map(({ status }) => status);
+    // Two hashes are made at once, so a few more than the sixth get as far as that.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+  });
+
+  test('are kept without the name and the address', async () => {
+    await fail(1, await anAccount());
+    const { rows } = await app.sql.query('select * from login_throttle');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row.chiave).toHaveLength(32);
+  });
+});
+
+describe('failures from one address', () => {
+  /** Thirty-one failures, each on another name. */
+  async function failFromHere(client: Client, headers: Record<string, string> = {}) {
+    for (let i = 0; i < 31; i++) {
+      const answer = await client.fetch('POST', login.path, { username: `nome ${i}`, password: 'sbagliata' }, headers);
+      expect(answer.status).toBe(401);
+    }
+  }
+
+  test('thirty cost nothing, then it waits whatever account it tries', async () => {
+    await failFromHere(app.anonymous);
+    expect((await attempt(await anAccount(), PASSWORD)).status).toBe(429);
+  });
+
+  test('a right password does not wash them off', async () => {
+    const [mario, lucia] = [await anAccount(), await anAccount()];
+    await failFromHere(app.anonymous);
+    await letPass('1 second');
+    expect((await attempt(mario, PASSWORD)).status).toBe(200);
+    await fail(1, 'nessuno');
+    expect((await attempt(lucia, PASSWORD)).status).toBe(429);
+  });
+
+  test('behind a proxy the address is the one that the proxy saw, not what the client says', async () => {
+    const mario = await anAccount();
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const client = new Client(url);
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    await failFromHere(client, from('192.0.2.1'));
+    const enter = (address: string) => client.fetch('POST', login.path, { username: mario, password: PASSWORD }, from(address));
+    expect((await enter('192.0.2.1')).status).toBe(429);
+    expect((await enter('198.51.100.7, 192.0.2.1')).status, 'a made-up address before the true one').toBe(429);
+    expect((await enter('192.0.2.2')).status).toBe(200);
+  });
+
+  test('without a proxy nobody chooses the address', async () => {
+    await failFromHere(app.anonymous);
+    const answer = await app.anonymous.fetch('POST', login.path, { username: await anAccount(), password: PASSWORD }, { 'x-forwarded-for': '192.0.2.9' });
+    expect(answer.status).toBe(429);
+  });
+});

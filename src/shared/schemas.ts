@@ -55,11 +55,13 @@ export const idNelPercorso = () =>
 
 export const idParams = z.object({ id: idNelPercorso() });
 
-/** An employee's id: a UUID in any spelling, stored lower-case. */
-export const uuid = () =>
+/** An employee's id: a UUID in any spelling, stored lower-case; `required` is the sentence when it is missing or empty. */
+export const uuid = (required = 'Campo obbligatorio') =>
   z
-    .string()
-    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'Identificativo non valido')
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
+      error: (issue) => (issue.input === '' ? required : 'Identificativo non valido'),
+    })
     .toLowerCase();
 
 export const uuidParams = z.object({ id: uuid() });

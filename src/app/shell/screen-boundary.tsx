@@ -27,7 +27,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    if (isMissingChunk(error) && canReload()) window.location.reload();
+    if (isMissingChunk(error) && canReload(error)) window.location.reload();
   }
 
   override render(): ReactNode {
@@ -48,7 +48,9 @@ function isMissingChunk(error: Error): boolean {
 }
 
 /** Once a minute: a file that is really missing must not reload for ever. */
-function canReload(): boolean {
+function canReload(error: Error): boolean {
+  if (sessionStorage.getItem(`tanstack_router_reload:${error.message}`)) return false; // the router has already tried
+
   const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   const now = Date.now();
   if (now - before < 60_000) return false;

@@ -19,7 +19,7 @@ export const createWorkflow = endpoint({
   method: 'POST',
   path: '/api/workflows',
   body: z.object({
-    dipendente_id: uuid(),
+    dipendente_id: uuid('Seleziona un dipendente'),
     stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
     note: note(),
     note_hr: note(),

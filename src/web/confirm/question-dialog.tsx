@@ -46,7 +46,12 @@ export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
             <AlertDialog.Cancel asChild>
               <Button disabled={pending}>{cancel}</Button>
             </AlertDialog.Cancel>
-            <Button kind={danger ? 'danger' : 'primary'} icon={danger ? Trash2 : undefined} pendingText={pending ? pendingVerb : undefined} onClick={run}>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              icon={danger ? Trash2 : undefined}
+              pendingText={pending ? pendingVerb : undefined}
+              onClick={run}
+            >
               {verb}
             </Button>
           </footer>

@@ -26,6 +26,7 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
     <>
       <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
         {options.map((option, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
           <div
             key={option.value}
             id={`${id}${i}`}

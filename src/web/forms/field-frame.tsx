@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { FieldParts } from './field-parts.ts';
 import { FieldError } from './field-error.tsx';
 import { LabelText } from './field-label.tsx';
+import type { FieldParts } from './field-parts.ts';
 
 interface FieldFrameProps {
   label: string;

@@ -43,12 +43,11 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render }: CardRowsProp
     >
       {items.slice(first, last).map((item, i) => {
         const at = first + i;
-        const startsRow = at % columns === 0; // all of a row are as tall as its first
         return (
           <li
             key={rowKey(item)}
-            ref={startsRow ? virtual.measureElement : undefined}
-            data-index={startsRow ? at / columns : undefined}
+            ref={virtual.measureElement} // all of a row are equally tall; any of them gives its height
+            data-index={Math.floor(at / columns)}
             aria-setsize={total}
             aria-posinset={at + 1}
           >

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 /** Search first, then the chips; scrolls sideways on small screens. */
 export function FilterBar({ search, children }: { search: ReactNode; children?: ReactNode }): ReactElement {
   return (
-    <div className="filters" role="search">
+    <search className="filters">
       {search}
       {children && <div className="chips">{children}</div>}
-    </div>
+    </search>
   );
 }

@@ -23,7 +23,15 @@ export function ListHead<T>({ columns, sort, onSort }: ListHeadProps<T>): ReactE
   );
 }
 
-function SortButton<T>({ column, sort, onSort }: { column: Column<T>; sort: string | undefined; onSort: (sort: string) => void }): ReactElement {
+function SortButton<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<T>;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}): ReactElement {
   const now = order(column.sort, sort);
   const Icon = now === 'descending' ? ChevronUp : ChevronDown;
   return (
@@ -39,4 +47,3 @@ function order(field: string | undefined, sort: string | undefined): 'ascending'
   if (sort === field) return 'ascending';
   return sort === `-${field}` ? 'descending' : undefined;
 }
-

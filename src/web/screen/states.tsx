@@ -20,7 +20,11 @@ export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: 
 }
 
 /** `text` says what was not loaded: 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
-export function ErrorState({ title = 'Il server non risponde', text, onRetry }: Partial<StateProps> & { onRetry: () => void }): ReactElement {
+export function ErrorState({
+  title = 'Il server non risponde',
+  text,
+  onRetry,
+}: Partial<StateProps> & { onRetry: () => void }): ReactElement {
   return (
     <Said
       title={title}
@@ -59,7 +63,13 @@ export function LoadingState({ text }: { text: string }): ReactElement {
   );
 }
 
-function Said({ title, text, action, role, children }: StateProps & { text?: string | undefined; role?: 'alert'; children: ReactNode }): ReactElement {
+function Said({
+  title,
+  text,
+  action,
+  role,
+  children,
+}: StateProps & { text?: string | undefined; role?: 'alert'; children: ReactNode }): ReactElement {
   return (
     <div className="empty" role={role}>
       {children}

@@ -13,12 +13,18 @@ const LIT: Record<string, readonly string[]> = {
 };
 const COLOUR_AT = new Map(Object.entries(LIT).flatMap(([colour, dots]) => dots.map((dot) => [dot, colour] as const)));
 
+const DOTS = PER_SECTOR.flatMap((count, ring) =>
+  Array.from({ length: 3 * count }, (_, index) => ({ id: `${ring}.${index}`, ring, index })),
+);
+
 /** The right half of the login and setup screens. */
 export function LoginArt(): ReactElement {
   return (
     <div className="art">
       <svg viewBox="0 0 800 800" aria-hidden>
-        {PER_SECTOR.flatMap((count, ring) => Array.from({ length: 3 * count }, (_, i) => <Dot key={`${ring}.${i}`} ring={ring} index={i} />))}
+        {DOTS.map((dot) => (
+          <Dot key={dot.id} {...dot} />
+        ))}
         <g fill="none" strokeWidth="34">
           <path className="art-o" d="M412.2 323.0A78 78 0 0 1 472.8 428.0M460.6 449.1A78 78 0 0 1 339.4 449.1" />
           <path className="art-a" d="M327.2 428.0A78 78 0 0 1 387.8 323.0" />
@@ -28,13 +34,13 @@ export function LoginArt(): ReactElement {
   );
 }
 
-function Dot({ ring, index }: { ring: number; index: number }): ReactElement {
+function Dot({ id, ring, index }: { id: string; ring: number; index: number }): ReactElement {
   const count = PER_SECTOR[ring] ?? 1;
   const radius = FIRST_RADIUS + RADIUS_STEP * ring;
   const gap = Math.asin(HALF_GAP / radius);
   const third = (2 * Math.PI) / 3;
   const angle = Math.floor(index / count) * third + gap + ((index % count) * (third - 2 * gap)) / (count - 1);
-  const colour = COLOUR_AT.get(`${ring}.${index}`);
+  const colour = COLOUR_AT.get(id);
   return (
     <circle
       className={colour}

@@ -25,9 +25,21 @@ export function useReturnFocus(): FocusHandlers {
       event.preventDefault();
       const at = mine.current ? open.indexOf(mine.current) : -1;
       if (at >= 0) open.splice(at, 1);
-      focusTarget(mine.current)?.focus();
+      const target = focusTarget(mine.current);
+      target?.focus();
+      if (target) followRemoval(target);
     },
   };
+}
+
+/** The row that asked 'Elimina?' is gone only when the list has been read again, and the focus with it: then it goes on to the title. */
+function followRemoval(element: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected && document.activeElement === element) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) focusTarget(undefined)?.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 function focusTarget(opened: Opened | undefined): HTMLElement | null {

@@ -7,18 +7,20 @@ import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Brand, listBrands } from '../contract.ts';
 import { BrandCard } from './brand-card.tsx';
-import { BrandDialog } from './brand-dialog.tsx';
 import { BrandsEmpty } from './brands-empty-panel.tsx';
+
+const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));
 
 export default function BrandManagementPage(): ReactElement {
   useScreen('Gestione Brand');
-  const [{ q }, setUrl] = useUrlState(['q']);
-  const search = (text: string) => setUrl({ q: text });
+  const [{ q }, setFilter] = useListFilter(listBrands);
+  const search = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
   const mayCreate = usePermessi().may('brands.crea');
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);

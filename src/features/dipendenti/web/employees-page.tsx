@@ -21,7 +21,8 @@ export default function EmployeesPage(): ReactElement {
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const employees = usePages(listDipendenti, { query: filter }, { enabled: !seesNoBrand });
+  const { q, brand_id, isactive, tipologia, sort } = filter; // those that the screen shows
+  const employees = usePages(listDipendenti, { query: { q, brand_id, isactive, tipologia, sort } }, { enabled: !seesNoBrand });
 
   if (seesNoBrand) {
     return (
@@ -31,9 +32,8 @@ export default function EmployeesPage(): ReactElement {
       </>
     );
   }
-  const { q, brand_id, stato, isactive, tipologia, sort } = filter;
-  const isNarrowed = [q, brand_id, stato, isactive, tipologia].some(Boolean);
-  const clear = () => setFilter({ q: '', brand_id: '', stato: '', isactive: '', tipologia: '' });
+  const isNarrowed = [q, brand_id, isactive, tipologia].some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', isactive: '', tipologia: '' });
   const create = brandsFor('dipendenti.modifica').length > 0 && (
     <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Dipendente

@@ -1,11 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { checkAssignable } from '../rules.ts';
-import { useUnassignHardware } from './hooks.ts';
+import { useTakeBack } from './hooks.ts';
 
 const ScegliDipendenteDialog = lazyPart(() => import('./scegli-dipendente-dialog.tsx').then((file) => file.ScegliDipendenteDialog));
 
@@ -14,30 +13,15 @@ export function AssegnazionePanel({ hardware }: { hardware: Hardware }): ReactEl
   const { nome, brands, assegnatario } = hardware;
   const { mayOn } = usePermessi();
   const [isChoosing, setIsChoosing] = useState(false);
-  const confirm = useConfirm();
-  const unassign = useUnassignHardware();
+  const takeBack = useTakeBack();
   const mayAssignIn = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
   const canGive = mayAssignIn.length > 0 && !checkAssignable(hardware);
   const canTakeBack = assegnatario !== null && mayAssignIn.length === brands.length; // of which of them the holder is, is not known here
 
   if (canTakeBack) {
-    const askToRemove = () =>
-      confirm({
-        title: 'Rimuovi hardware',
-        text: `${nome} non sarà più assegnato a ${assegnatario.nome} ${assegnatario.cognome} e tornerà disponibile.`,
-        verb: 'Rimuovi',
-        pendingVerb: 'Rimozione in corso...',
-        danger: false,
-        act: () => unassign.mutateAsync({ params: { id: String(hardware.id) } }),
-      });
+    const label = `Rimuovi ${nome} a ${assegnatario.nome} ${assegnatario.cognome}`;
     return (
-      <Button
-        kind="ghost"
-        size="small"
-        className="end"
-        aria-label={`Rimuovi ${nome} a ${assegnatario.nome}`}
-        onClick={() => void askToRemove()}
-      >
+      <Button kind="ghost" size="small" className="end" aria-label={label} onClick={() => takeBack(hardware, assegnatario)}>
         Rimuovi
       </Button>
     );

@@ -22,7 +22,8 @@ export default function HardwarePage(): ReactElement {
   const [filter, setFilter] = useListFilter(listHardware);
   const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const hardware = usePages(listHardware, { query: filter }, { enabled: !seesNoBrand });
+  const { q, brand_id, assegnato, stato } = filter; // those that the screen shows
+  const hardware = usePages(listHardware, { query: { q, brand_id, assegnato, stato } }, { enabled: !seesNoBrand });
 
   if (seesNoBrand) {
     return (
@@ -32,9 +33,8 @@ export default function HardwarePage(): ReactElement {
       </>
     );
   }
-  const { q, brand_id, tipo, assegnato, stato } = filter;
-  const isNarrowed = [q, brand_id, tipo, assegnato, stato].some(Boolean);
-  const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '', stato: '' });
+  const isNarrowed = [q, brand_id, assegnato, stato].some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', stato: '' });
   const create = brandsFor('risorse.modifica').length > 0 && (
     <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
       Nuovo Hardware

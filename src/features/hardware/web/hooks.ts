@@ -1,4 +1,5 @@
 import { getRisorse } from '#features/risorse/contract.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
@@ -68,11 +69,22 @@ export function useAssignHardware(): Write<typeof assignHardware> {
   });
 }
 
-export function useUnassignHardware(): Write<typeof unassignHardware> {
-  return useWrite(unassignHardware, {
+/** Asks whether to take an asset back from its holder, and does it. */
+export function useTakeBack(): (hardware: Pick<Hardware, 'id' | 'nome'>, holder: { nome: string; cognome: string }) => void {
+  const confirm = useConfirm();
+  const { mutateAsync } = useWrite(unassignHardware, {
     success: ({ nome }) => ({ title: 'Hardware rimosso', text: `${nome} è di nuovo disponibile.` }),
     failure: "Errore durante la rimozione dell'hardware.",
     serverMessage: false,
     refreshes: REFRESHES,
   });
+  return ({ id, nome }, holder) =>
+    void confirm({
+      title: 'Rimuovi hardware',
+      text: `${nome} non sarà più assegnato a ${holder.nome} ${holder.cognome} e tornerà disponibile.`,
+      verb: 'Rimuovi',
+      pendingVerb: 'Rimozione in corso...',
+      danger: false, // nothing is lost: it can be given again
+      act: () => mutateAsync({ params: { id: String(id) } }),
+    });
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatEuro } from '#shared/euro.ts';
 import { Section } from '#web/screen/section.tsx';
-import { ErrorState } from '#web/screen/states.tsx';
 import type { Risorse } from '../contract.ts';
 import { COSTI_LABELS, type Costi, quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
@@ -16,16 +15,16 @@ const SERIE: readonly { tipo: keyof Costi; colore: string }[] = [
 
 /** What everything that an employee holds costs in a year, by kind, and in a month. */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
-  const { data, error, refetch } = useRisorse(dipendenteId);
+  const { data, error } = useRisorse(dipendenteId);
+  // The same answer fills the sections beside: they are where one tries again.
+  const instead = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
   return (
     <Section title="Valore Risorse Assegnate">
-      {error && !data ? (
-        <ErrorState text="I costi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <Costs risorse={data} />
       ) : (
         <p className="res-empty" role="status">
-          Caricamento costi…
+          {instead}
         </p>
       )}
     </Section>

@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#server/db/connect.ts';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { RACES, type Race, runRound } from '#testing/races.ts';
+import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';
+
+// npm run robustezza:gare [-- rounds callers guard]: two server processes on one database; in each round all callers want the same
+// thing at once: one gets it, the others 409. With the name of a guard, that constraint or index is dropped first: then it must fail.
+const rounds = Number(process.argv[2] ?? 200);
+const callers = Number(process.argv[3] ?? 10);
+const dropped = process.argv[4];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'organico-gare-'));
+// The account that runs PostgreSQL under root must get through.
+chmodSync(dataDir, 0o755);
+const database = await startLocalPostgres({ dataDir });
+const { pool: sql } = connect({ ...database.connection, asApplication: false });
+const servers: ServerOnDatabase[] = [];
+let broken = 0;
+let deadlocks = 0;
+try {
+  // One after the other: the first one migrates.
+  for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
+  if (dropped) await dropGuard(dropped);
+  console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);
+  for (const race of RACES) broken += await run(race);
+  deadlocks = await countDeadlocks();
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await sql.end();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(`\nGiri sbagliati: ${broken}. Deadlock: ${deadlocks}.`);
+process.exit(broken + deadlocks > 0 ? 1 : 0);
+
+async function run(race: Race): Promise<number> {
+  const arena = { urls: servers.map(({ url }) => url), sql, callers };
+  const answers = new Map<number, number>();
+  let wrong = 0;
+  const begun = performance.now();
+  for (let round = 0; round < rounds; round++) {
+    const { statuses, winners, isRight } = await runRound(race, arena);
+    for (const status of statuses) answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (isRight) continue;
+    wrong += 1;
+    if (wrong <= 3) console.log(`  ${race.name}, giro ${round + 1}: ${winners} nel database, risposte ${statuses.join(' ')}`);
+  }
+  const ms = Math.round((performance.now() - begun) / rounds);
+  const counted = [...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${times} volte ${status}`);
+  console.log(`${race.name} (${race.guard}): ${wrong} giri sbagliati su ${rounds}; ${counted.join(', ')}; ${ms} ms a giro`);
+  return wrong;
+}
+
+async function dropGuard(name: string): Promise<void> {
+  if (!RACES.some(({ guard }) => guard === name)) throw new Error(`${name} non è tra ${RACES.map(({ guard }) => guard).join(', ')}`);
+  const { rows } = await sql.query('select conrelid::regclass as owner from pg_constraint where conname = $1', [name]);
+  await sql.query(rows[0] ? `alter table ${rows[0].owner} drop constraint ${name}` : `drop index ${name}`);
+  console.log(`Senza ${name}: la sua gara deve fallire.`);
+}
+
+/** Sessions report what they have counted at the latest when they end: so after the servers have stopped. */
+async function countDeadlocks(): Promise<number> {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  const { rows } = await sql.query('select deadlocks from pg_stat_database where datname = current_database()');
+  return Number(rows[0].deadlocks);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ServerOnDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+/** The real server in a process of its own, on a database that runs already; resolves when it says that it is ready, and where. */
+export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
+  // A unix socket does not fit where a URL has its host; pg takes it from the query.
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const child = spawn(process.execPath, ['scripts/serve-api.ts'], {
+    env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /http:\/\/\S+?:\d+/.exec(line);
+      if (found) resolve(found[0]);
+    });
+    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

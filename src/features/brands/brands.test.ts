@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { me } from '#features/auth/contract.ts';
+import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KIND_NAMES } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { createBrand, deleteBrand, listBrands, myBrands, updateBrand } from './contract.ts';
+
+const app = useApp();
+let made = 0;
+const aName = () => `Maison ${++made}`;
+
+describe('creating a brand', () => {
+  test('answers it with the default colour, active', async () => {
+    const admin = await app.asAdmin();
+    const nome = aName();
+    const brand = await admin.call(createBrand, { body: { nome: `  ${nome} `, descrizione: ' Moda\nuomo ' } });
+    expect(brand).toMatchObject({ nome, descrizione: 'Moda\nuomo', colore: '#3B82F6', is_active: true });
+    expect(await admin.call(listBrands, {})).toContainEqual(brand);
+  });
+
+  test('associates its creator with all three rights, which stay when it is no amministratore any more', async () => {
+    const admin = await app.asAdmin();
+    await app.asAdmin(); // there has to stay one
+    const brand = await admin.call(createBrand, { body: { nome: aName() } });
+    await app.sql.query('update users set amministratore = false where id = $1', [admin.userId]);
+    expect((await admin.call(me, {})).user.permessi.brand['brands.modifica']).toEqual([brand.id]);
+    expect(await admin.call(myBrands, {})).toMatchObject([{ id: brand.id, can_view: true, can_edit: true, can_admin: true }]);
+  });
+
+  test.each(['HR', 'IT', 'MANAGER'] as const)('is for an amministratore: %s with can_admin elsewhere is refused', async (role) => {
+    const other = await insertBrand(app.sql);
+    const account = await app.as({ role, brands: { [other.id]: 'can_admin' } });
+    expect(await account.try(createBrand, { body: { nome: aName() } })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  });
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no name', {}, 'nome', 'Nome brand richiesto'],
+    ['a blank name', { nome: ' \t ' }, 'nome', 'Nome brand richiesto'],
+    ['null for a name', { nome: null }, 'nome', 'Nome brand richiesto'],
+    ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
+    ['a name on two lines', { nome: 'a\nb' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['a description of 4,001 characters', { nome: 'x', descrizione: 'x'.repeat(4001) }, 'descrizione', 'Al massimo 4000 caratteri'],
+    ['a colour by name', { nome: 'x', colore: 'rosso' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
+    ['a short colour', { nome: 'x', colore: '#fff' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
+    ['a colour with more behind it', { nome: 'x', colore: '#ffffff;x' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
+  ])('%s is refused with a sentence under its field', async (_, body, field, sentence) => {
+    const admin = await app.asAdmin();
+    const answer = await admin.try(createBrand, { body });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+  });
+
+  test.each([
+    ['Città', 'CITTÀ'],
+    ['Ortica', 'oRTICA'],
+  ])('%s is taken when %s asks for it', async (first, second) => {
+    const admin = await app.asAdmin();
+    await admin.call(createBrand, { body: { nome: first } });
+    const answer = await admin.try(createBrand, { body: { nome: second } });
+    expect(answer).toMatchObject({ status: 409, body: { fields: { nome: expect.any(String) } } });
+  });
+});
+
+describe('changing a brand', () => {
+  test('keeps what the call does not name, and empties what it names as empty', async () => {
+    const brand = await insertBrand(app.sql, { descrizione: 'Moda', colore: '#112233' });
+    const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const change = (body: Record<string, unknown>) => owner.try(updateBrand, { params: { id: brand.id }, body });
+    const nome = aName();
+    expect((await change({ nome })).body).toMatchObject({ nome, descrizione: 'Moda', colore: '#112233' });
+    expect((await change({ descrizione: '' })).body).toMatchObject({ nome, descrizione: null });
+    expect((await change({})).body).toMatchObject({ nome, colore: '#112233' });
+    expect(await change({ nome: '' })).toMatchObject({ status: 400, body: { message: 'Nome brand richiesto' } });
+  });
+
+  test('its own name in other letters is no conflict, another brand’s is', async () => {
+    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const rename = (nome: string) => owner.try(updateBrand, { params: { id: brand.id }, body: { nome } });
+    expect((await rename(String(brand.nome).toUpperCase())).status).toBe(200);
+    expect((await rename(String(other.nome).toLowerCase())).status).toBe(409);
+  });
+
+  test.each([
+    ['can_view', 403],
+    ['can_edit', 403],
+    ['can_admin', 200],
+  ] as const)('takes can_admin: with %s %i', async (right, status) => {
+    const brand = await insertBrand(app.sql);
+    for (const role of ['HR', 'IT', 'MANAGER'] as const) {
+      const account = await app.as({ role, brands: { [brand.id]: right } });
+      expect((await account.try(updateBrand, { params: { id: brand.id }, body: { nome: aName() } })).status).toBe(status);
+    }
+  });
+});
+
+describe('deleting a brand', () => {
+  const remove = async (brandId: number) =>
+    (await app.as({ brands: { [brandId]: 'can_admin' } })).try(deleteBrand, { params: { id: brandId } });
+
+  test('that has nothing succeeds, and its associations go with it', async () => {
+    const brand = await insertBrand(app.sql);
+    expect(await remove(brand.id)).toMatchObject({ status: 200, body: { success: true } });
+    const { rows } = await app.sql.query('select from user_brands where brand_id = $1', [brand.id]);
+    expect(rows).toEqual([]);
+    const again = await (await app.asAdmin()).try(deleteBrand, { params: { id: brand.id } });
+    expect(again).toMatchObject({ status: 404, body: { message: 'Il brand richiesto non esiste o è stato rimosso.' } });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>, string]>([
+    ['one employee', (id) => insertDipendente(app.sql, { brand_id: id }), '1 dipendente'],
+    [
+      'two employees',
+      async (id) => [await insertDipendente(app.sql, { brand_id: id }), await insertDipendente(app.sql, { brand_id: id })],
+      '2 dipendenti',
+    ],
+    ['one of each kind of resource', async (id) => Promise.all(KIND_NAMES.map((kind) => insertAsset(app.sql, kind, [id]))), '5 asset'],
+    [
+      'an employee and a resource',
+      async (id) => [await insertDipendente(app.sql, { brand_id: id }), await insertAsset(app.sql, 'hardware', [id])],
+      '1 dipendente e 1 asset',
+    ],
+    ['a showroom of its own', (id) => insertShowroom(app.sql, [id]), '1 showroom'],
+  ])('that still has %s is refused, saying how many', async (_, give, what) => {
+    const brand = await insertBrand(app.sql);
+    await give(brand.id);
+    const answer = await remove(brand.id);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'BRAND_IN_USO', message: `Il brand ${brand.nome} ha ancora ${what}: spostali o eliminali prima.` },
+    });
+  });
+
+  test('whose showroom has another brand too leaves the showroom to that one', async () => {
+    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const showroom = await insertShowroom(app.sql, [brand.id, other.id]);
+    expect((await remove(brand.id)).status).toBe(200);
+    const { rows } = await app.sql.query('select brand_id from showroom_brands where showroom_id = $1', [showroom]);
+    expect(rows).toEqual([{ brand_id: other.id }]);
+  });
+});
+
+describe('the brands one sees', () => {
+  test('are those associated, an amministratore’s all', async () => {
+    const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const account = await app.as({ brands: { [mine.id]: 'can_view' } });
+    expect((await account.call(listBrands, {})).map(({ id }) => id)).toEqual([mine.id]);
+    const all = (await (await app.asAdmin()).call(listBrands, {})).map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([mine.id, other.id]));
+    expect(await (await app.as({})).call(listBrands, {})).toEqual([]);
+  });
+
+  test('/api/my/brands gives them by name with the rights on each', async () => {
+    const [b, a, c] = [
+      await insertBrand(app.sql, { nome: 'Bò' }),
+      await insertBrand(app.sql, { nome: 'bàita' }),
+      await insertBrand(app.sql, { nome: 'Cò' }),
+    ];
+    const account = await app.as({ brands: { [b.id]: 'can_view', [a.id]: 'can_edit', [c.id]: 'can_admin' } });
+    const rights = (await account.call(myBrands, {})).map(({ nome, can_view, can_edit, can_admin }) => [
+      nome,
+      can_view,
+      can_edit,
+      can_admin,
+    ]);
+    expect(rights).toEqual([
+      ['bàita', true, true, false],
+      ['Bò', true, false, false],
+      ['Cò', true, true, true],
+    ]);
+  });
+
+  test('/api/my/brands gives an amministratore the active ones, with all rights', async () => {
+    const [active, old] = [await insertBrand(app.sql), await insertBrand(app.sql, { is_active: false })];
+    const mine = await (await app.asAdmin()).call(myBrands, {});
+    expect(mine).toContainEqual(expect.objectContaining({ id: active.id, can_view: true, can_edit: true, can_admin: true }));
+    expect(mine.map(({ id }) => id)).not.toContain(old.id);
+  });
+
+  test('are searched by name and description', async () => {
+    const brand = await insertBrand(app.sql, { nome: "L'Étoile", descrizione: 'Profumi al 100%' });
+    const other = await insertBrand(app.sql, { nome: 'Altro', descrizione: null });
+    const account = await app.as({ brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
+    const found = async (q: string) => (await account.call(listBrands, { query: { q } })).map(({ nome }) => nome);
+    expect(await found('letoile')).toEqual(["L'Étoile"]);
+    expect(await found('profumi L’ETO')).toEqual(["L'Étoile"]);
+    expect(await found('100%')).toEqual(["L'Étoile"]);
+    expect(await found('%')).toEqual(["L'Étoile"]);
+    expect(await found('_')).toEqual([]);
+  });
+
+  test('an association gone takes it away on the next request', async () => {
+    const brand = await insertBrand(app.sql);
+    const account = await app.as({});
+    await insertRow(app.sql, 'user_brands', { user_id: account.userId, brand_id: brand.id });
+    expect(await account.call(listBrands, {})).toHaveLength(1);
+    await app.sql.query('delete from user_brands where user_id = $1', [account.userId]);
+    expect(await account.call(listBrands, {})).toEqual([]);
+  });
+});

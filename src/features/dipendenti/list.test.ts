@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { type DipendenteInLista, getDipendente, listDipendenti } from './contract.ts';
+
+const app = useApp();
+type Query = Record<string, string | number | boolean>;
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const add = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  return { brand, client, add };
+}
+
+async function page(client: Client, query: Query) {
+  const { body, headers, status } = await client.try(listDipendenti, { query });
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  return { rows: body as unknown as DipendenteInLista[], total: headers.get('x-total-count'), next, status };
+}
+
+/** Follows Link to the end; `between` runs after each page. */
+async function allPages(client: Client, query: Query, between: () => Promise<unknown> = async () => {}): Promise<DipendenteInLista[]> {
+  let { rows, next } = await page(client, query);
+  const all = [...rows];
+  while (next) {
+    await between();
+    const answer = await client.fetch('GET', next);
+    expect(answer.status).toBe(200);
+    rows = answer.body as unknown as DipendenteInLista[];
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    all.push(...rows);
+  }
+  return all;
+}
+
+const names = (rows: DipendenteInLista[]) => rows.map(({ nome }) => nome);
+
+describe('the list of employees', () => {
+  test('is whole without parameters, newest first, and without the headers of a page', async () => {
+    const { client, add } = await aBrand();
+    const ids = [];
+    for (let i = 0; i < 3; i++) ids.push((await add()).id);
+    const answer = await client.try(listDipendenti);
+    expect((answer.body as unknown as DipendenteInLista[]).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(answer.headers.get('link')).toBeNull();
+  });
+
+  test('is empty for who has no brand, also in its count', async () => {
+    const { add } = await aBrand();
+    await add();
+    expect(await page(await app.as({ role: 'HR' }), { limit: 10 })).toMatchObject({ rows: [], total: '0', next: undefined });
+  });
+
+  test('carries the brand and the state of the newest workflow', async () => {
+    const { brand, client, add } = await aBrand();
+    const anna = await add();
+    await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
+    await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'in_corso' });
+    const [row] = await client.call(listDipendenti, {});
+    expect(row).toMatchObject({ brand: { id: brand.id, nome: brand.nome, colore: brand.colore }, workflow_stato: 'in_corso' });
+  });
+
+  test('never holds a salary, a password or the text it is searched by', async () => {
+    const { client, add } = await aBrand();
+    await add({ stipendio: '1000' });
+    const [row] = await client.call(listDipendenti, {});
+    expect(Object.keys(row ?? {}).filter((name) => /stipendio|password|ricerca/.test(name))).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('say how many there are in all and where the next begins', async () => {
+    const { client, add } = await aBrand();
+    for (let i = 0; i < 5; i++) await add();
+    expect(await page(client, { limit: 2 })).toMatchObject({ total: '5', next: expect.stringContaining('limit=2&cursor=') });
+    expect(await page(client, { limit: 5 })).toMatchObject({ total: '5', next: undefined });
+    expect((await allPages(client, { limit: 2 })).length).toBe(5);
+  });
+
+  test('hold 50 when another parameter is given without a limit, and 200 at most', async () => {
+    const { brand, client } = await aBrand();
+    await app.sql.query(`insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Anna', 'Rossi', n || '@pagine.it' from generate_series(1, 60) n`, [brand.id]);
+    expect((await page(client, { sort: 'nome' })).rows).toHaveLength(50);
+    expect((await page(client, { limit: 200 })).rows).toHaveLength(60);
+    for (const limit of [0, 201, -1, 1.5, 'molti', '']) expect((await page(client, { limit })).status, String(limit)).toBe(400);
+    expect(await client.call(listDipendenti, {})).toHaveLength(60);
+  });
+
+  test.each(['-created_at', 'created_at', 'nome', '-nome', 'cognome', 'email', '-email', 'posizione', '-posizione', 'data_assunzione', '-data_assunzione'])(
+    'in order of %s read each row once, over equal values, while rows come and go',
+    async (sort) => {
+      const { brand, client } = await aBrand();
+      // All alike in what they are sorted by (but the e-mail), made in one instant.
+      await app.sql.query(
+        `insert into dipendenti (brand_id, nome, cognome, email, posizione, data_assunzione)
+         select $1, 'Anna', 'Rossi', n || $2 || '@pagine.it', case when n % 2 = 0 then 'Sarta' end, case when n % 3 > 0 then date '2020-01-01' end from generate_series(1, 23) n`,
+        [brand.id, sort],
+      );
+      const { rows } = await app.sql.query<{ id: string }>('select id from dipendenti where brand_id = $1', [brand.id]);
+      let n = 0;
+      const between = () =>
+        app.sql.query(`insert into dipendenti (brand_id, nome, cognome, email) values ($1, 'Zoe', 'Zeta', $2), ($1, 'Abe', 'Abba', $3)`, [
+          brand.id, `zz${++n}${sort}@pagine.it`, `00${n}${sort}@pagine.it`,
+        ]);
+      const seen = (await allPages(client, { sort, limit: 4 }, between)).map(({ id }) => id);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(rows.filter(({ id }) => !seen.includes(id))).toEqual([]);
+    },
+  );
+
+  test('keep the filters and the search of the first', async () => {
+    const { client, add } = await aBrand();
+    for (let i = 0; i < 3; i++) await add({ nome: 'Zoé & Co', isactive: true });
+    for (let i = 0; i < 3; i++) await add({ nome: 'Altra', isactive: false });
+    expect(names(await allPages(client, { q: 'zoé &', isactive: true, limit: 1 }))).toEqual(['Zoé & Co', 'Zoé & Co', 'Zoé & Co']);
+  });
+
+  describe('whose cursor', () => {
+    const packed = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    test.each<[string, string]>([
+      ['is no cursor', 'x'],
+      ['is empty', ''],
+      ['is no JSON', Buffer.from('{').toString('base64url')],
+      ['is no list', packed({ 0: '-created_at' })],
+      ['is too short', packed(['-created_at', '2026-01-01'])],
+      ['is of another order', packed(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
+      ['holds no instant', packed(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
+      ['holds a day that does not exist', packed(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
+      ['holds no id', packed(['-created_at', '2026-01-01', '1'])],
+      ['holds a statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
+      ['holds NUL', packed(['-created_at', '\0', '\0'])],
+      ['holds numbers', packed(['-created_at', 1, 2])],
+    ])('%s is refused', async (_, cursor) => {
+      const { client, add } = await aBrand();
+      await add();
+      expect(await client.try(listDipendenti, { query: { cursor } })).toMatchObject({ status: 400, body: { code: expect.any(String) } });
+    });
+
+    test('comes from another order is refused', async () => {
+      const { client, add } = await aBrand();
+      await add();
+      await add();
+      const { next } = await page(client, { sort: 'nome', limit: 1 });
+      const cursor = new URL(String(next), app.url).searchParams.get('cursor');
+      expect((await page(client, { sort: 'cognome', limit: 1, cursor: String(cursor) })).status).toBe(400);
+      expect((await page(client, { sort: '-nome', limit: 1, cursor: String(cursor) })).status).toBe(400);
+    });
+
+    test('comes from another account shows that account’s rows to nobody', async () => {
+      const [ours, theirs] = [await aBrand(), await aBrand()];
+      await theirs.add();
+      await theirs.add();
+      const { next } = await page(theirs.client, { limit: 1 });
+      const answer = await ours.client.fetch('GET', String(next));
+      expect([answer.status, answer.text, answer.headers.get('x-total-count')]).toEqual([200, '[]', '0']);
+    });
+  });
+});
+
+describe('the order', () => {
+  test('is Italian: accents and capitals do not part what belongs together', async () => {
+    const { client, add } = await aBrand();
+    for (const nome of ['Zeno', 'élia', 'Èva', 'eva', 'Dario', 'Elia']) await add({ nome, cognome: 'x' });
+    expect(names((await page(client, { sort: 'nome' })).rows)).toEqual(['Dario', 'Elia', 'élia', 'eva', 'Èva', 'Zeno']);
+  });
+
+  test.each(['stipendio', 'ricerca', 'brand_id', 'NOME', 'nome ', '+nome', 'nome;', '--nome', 'constructor', ''])('%j is none that the list knows', async (sort) => {
+    const { client } = await aBrand();
+    expect((await page(client, { sort })).status).toBe(400);
+  });
+});
+
+describe('a search', () => {
+  let search: (q: string) => Promise<string[]>;
+  beforeAll(async () => {
+    const { client, add } = await aBrand();
+    await add({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Responsabile qualità' });
+    await add({ nome: 'Zoë', cognome: 'Ferrari', email: 'zoe_f%1@azienda.it', posizione: null });
+    await add({ nome: 'Anna', cognome: 'Dell’Orto', email: 'anna@altrove.it', posizione: 'Back\\office 100%' });
+    search = async (q) => names((await page(client, { q, sort: 'nome' })).rows);
+  });
+
+  test.each<[string, string[]]>([
+    ['niccolo', ['Niccolò']],
+    ['NICCOLÒ', ['Niccolò']],
+    ['dangelo', ['Niccolò']],
+    ["D'Angelo", ['Niccolò']],
+    ['d’angelo', ['Niccolò']],
+    ['dell orto', ['Anna']],
+    ["dell'orto", ['Anna']],
+    ['angelo nicc', ['Niccolò']],
+    ['qualita', ['Niccolò']],
+    ['zoe', ['Zoë']],
+    ['@azienda', ['Niccolò', 'Zoë']],
+    ['  anna   orto ', ['Anna']],
+    ['%', ['Anna', 'Zoë']],
+    ['100%', ['Anna']],
+    ['_', ['Zoë']],
+    ['f%1', ['Zoë']],
+    ['z_e', []],
+    ['a%a', []],
+    ['\\', ['Anna']],
+    ['k\\o', ['Anna']],
+    ['nessuno', []],
+    ['anna ferrari', []],
+    ['', ['Anna', 'Niccolò', 'Zoë']],
+    ["' or '1'='1", []],
+  ])('for %j finds %j', async (q, found) => {
+    expect(await search(q)).toEqual(found);
+  });
+});
+
+describe('a filter', () => {
+  test('by brand, activity and tipologia narrows, and is counted', async () => {
+    const { brand, client, add } = await aBrand();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [brand.id, other.id]);
+    await add({ nome: 'Capo', tipologia: 'manager' });
+    await add({ nome: 'Capa', tipologia: 'admin', isactive: false });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Altrove' });
+    const found = async (query: Query) => [names((await page(client, { sort: 'nome', ...query })).rows), (await page(client, query)).total];
+    expect(await found({ brand_id: brand.id })).toEqual([['Capa', 'Capo'], '2']);
+    expect(await found({ brand_id: other.id })).toEqual([['Altrove'], '1']);
+    expect(await found({ brand_id: 2_000_000_000 })).toEqual([[], '0']);
+    expect(await found({ isactive: false })).toEqual([['Capa'], '1']);
+    expect(await found({ isActive: false })).toEqual([['Capa'], '1']);
+    expect(await found({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
+  });
+
+  test('by state takes the spec’s other words and names', async () => {
+    const { client, add } = await aBrand();
+    await add({ nome: 'Esce', stato: 'uscente' });
+    await add({ nome: 'Entra', stato: 'entrato' });
+    for (const query of [{ stato: 'uscente' }, { stato: 'in uscita' }, { stato_dipendente: 'in uscita' }]) expect(names((await page(client, query)).rows)).toEqual(['Esce']);
+    for (const query of [{ stato: 'entrato' }, { stato_dipendente: 'attivo' }]) expect(names((await page(client, query)).rows)).toEqual(['Entra']);
+  });
+
+  test.each<Query>([{ stato: 'capo' }, { isactive: 'forse' }, { tipologia: 'manager,capo' }, { tipologia: '' }, { brand_id: 'x' }])('%j is refused', async (query) => {
+    const { client } = await aBrand();
+    expect((await page(client, query)).status).toBe(400);
+  });
+});
+
+describe('one employee', () => {
+  test('of another brand answers like one that never existed', async () => {
+    const { client } = await aBrand();
+    const theirs = await (await aBrand()).add();
+    const [foreign, absent] = [await client.try(getDipendente, { params: { id: theirs.id } }), await client.try(getDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } })];
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'Il dipendente richiesto non esiste o è stato rimosso.' } });
+    expect(foreign.text).toBe(absent.text);
+  });
+
+  test('whose manager is of a brand that one does not see has a manager without a name', async () => {
+    const { client, add } = await aBrand();
+    const boss = await (await aBrand()).add({ tipologia: 'manager' });
+    const anna = await add({ manager_id: boss.id });
+    expect(await client.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ manager: null });
+  });
+
+  test('is found by an id in capitals', async () => {
+    const { client, add } = await aBrand();
+    const { id } = await add();
+    expect((await client.call(getDipendente, { params: { id: id.toUpperCase() } })).id).toBe(id);
+  });
+});

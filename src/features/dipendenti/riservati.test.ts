@@ -1,0 +1,98 @@
+// A3: sick leave and salary are for HR and the amministratore; can_admin is no key to them.
+import { describe, expect, test } from 'vitest';
+import type { Right, Role } from '#shared/permissions.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { createDipendente, getDipendente, listDipendenti } from './contract.ts';
+
+const app = useApp();
+
+const MALATA = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03' };
+const CHI: [Role | 'amministratore', Right, boolean][] = [
+  ['HR', 'can_view', true],
+  ['HR', 'can_edit', true],
+  ['HR', 'can_admin', true],
+  ['IT', 'can_view', false],
+  ['IT', 'can_edit', false],
+  ['IT', 'can_admin', false],
+  ['MANAGER', 'can_view', false],
+  ['MANAGER', 'can_edit', false],
+  ['MANAGER', 'can_admin', false],
+  ['amministratore', 'can_admin', true],
+];
+
+async function aSickEmployee() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, ...MALATA, stipendio: '28500.00' });
+  const luca = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-01-05' });
+  const as = (who: Role | 'amministratore', right: Right) => (who === 'amministratore' ? app.asAdmin() : app.as({ role: who, brands: { [brand.id]: right } }));
+  return { brand, anna, luca, as };
+}
+
+describe.each(CHI)('%s with %s', (who, right, sees) => {
+  test(`${sees ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${sees ? 'in the detail only' : 'nowhere'}`, async () => {
+    const { brand, anna, luca, as } = await aSickEmployee();
+    const account = await as(who, right);
+    const hidden = { data_inizio_malattia: null, data_fine_malattia: null };
+    const expected = sees ? { ...MALATA, stato_dipendente: 'in malattia' } : { ...hidden, stato: 'entrato', stato_dipendente: 'entrato' };
+    const detail = await account.call(getDipendente, { params: { id: anna.id } });
+    expect(detail).toMatchObject(expected);
+    expect(detail.stipendio).toBe(sees ? 28_500 : undefined);
+    expect('stipendio' in detail).toBe(sees);
+    const list = await account.call(listDipendenti, { query: { brand_id: String(brand.id) } });
+    expect(list.find(({ id }) => id === anna.id)).toMatchObject(expected);
+    // A leave that is over is nobody else's business either.
+    expect(list.find(({ id }) => id === luca.id)?.data_inizio_malattia).toBe(sees ? '2025-01-01' : null);
+    expect(list.filter((row) => 'stipendio' in row)).toEqual([]);
+  });
+
+  test(`filters by the state as ${sees ? 'it is' : 'shown'}, also in the count`, async () => {
+    const { brand, anna, luca, as } = await aSickEmployee();
+    const account = await as(who, right);
+    const filtered = async (stato: string) => {
+      const { body, headers } = await account.try(listDipendenti, { query: { stato, brand_id: brand.id } });
+      return [(body as unknown as { id: string }[]).map(({ id }) => id).sort(), headers.get('x-total-count')];
+    };
+    const both = [anna.id, luca.id].sort();
+    expect(await filtered('in malattia')).toEqual(sees ? [[anna.id], '1'] : [[], '0']);
+    expect(await filtered('entrato')).toEqual(sees ? [[luca.id], '1'] : [both, '2']);
+    expect(await filtered('attivo')).toEqual(sees ? [[luca.id], '1'] : [both, '2']);
+  });
+
+  const maywrite = sees && right !== 'can_view';
+  test(`${maywrite ? 'writes' : 'may not write'} them on a new employee`, async () => {
+    const { brand, as } = await aSickEmployee();
+    const account = await as(who, right);
+    const created = async (values: Record<string, unknown>, n: number) =>
+      (await account.try(createDipendente, { body: { nome: 'Eva', cognome: 'Neri', email: `eva${brand.id}-${n}@azienda.it`, brand_id: brand.id, ...values } })).status;
+    const statuses = [
+      await created(MALATA, 1),
+      await created({ data_inizio_malattia: '2026-01-02' }, 2),
+      await created({ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-03' }, 3),
+      await created({ stipendio: '0.01' }, 4),
+    ];
+    expect(statuses).toEqual(Array(4).fill(maywrite ? 201 : 403));
+  });
+});
+
+test('values that say nothing are no secret: can_admin of another role may send a whole empty form', async () => {
+  const { brand, as } = await aSickEmployee();
+  const it = await as('IT', 'can_admin');
+  const form = { nome: 'Eva', cognome: 'Neri', email: 'eva.vuota@azienda.it', brand_id: brand.id, stipendio: 0, data_inizio_malattia: null, data_fine_malattia: '' };
+  expect((await it.try(createDipendente, { body: form })).status).toBe(201);
+});
+
+test('no list can be put in an order that gives them away', async () => {
+  const { as } = await aSickEmployee();
+  const hr = await as('HR', 'can_admin');
+  for (const sort of ['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato', 'updated_at']) {
+    expect((await hr.try(listDipendenti, { query: { sort } })).status, sort).toBe(400);
+  }
+});
+
+test('an HR of two brands sees them where it may: view on one, nothing on the other', async () => {
+  const [first, second] = [await aSickEmployee(), await aSickEmployee()];
+  const hr = await app.as({ role: 'HR', brands: { [first.brand.id]: 'can_view' } });
+  expect((await hr.call(listDipendenti, { query: { stato: 'in malattia' } })).map(({ id }) => id)).toEqual([first.anna.id]);
+  expect((await hr.try(getDipendente, { params: { id: second.anna.id } })).status).toBe(404);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { DIPENDENTE_ALIASES, foldAliases, HARDWARE_ALIASES, withAliases } from './aliases.ts';
+
+const fold = (input: unknown) => foldAliases(DIPENDENTE_ALIASES, input);
+
+describe('input', () => {
+  test.each([
+    ['the canonical name', { stato: 'uscente' }, { stato: 'uscente' }],
+    ['the other name', { stato_dipendente: 'uscente' }, { stato: 'uscente' }],
+    ['another spelling of the value', { stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
+    ['both, with the same meaning', { stato: 'uscente', stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
+    ['an emptied field', { mansione: null }, { posizione: null }],
+    ['nothing of the table', { nome: 'Anna' }, { nome: 'Anna' }],
+  ])('%s becomes the canonical one', (_, input, folded) => {
+    expect(fold(input)).toEqual({ folded, clashes: [] });
+  });
+
+  test('two values for one field are named', () => {
+    expect(fold({ posizione: 'Buyer', mansione: 'Cassa' }).clashes).toEqual(['posizione']);
+  });
+
+  test('what is no object is left for the schema to refuse', () => {
+    for (const input of [null, 'testo', 3, ['stato_dipendente']]) expect(fold(input)).toEqual({ folded: input, clashes: [] });
+  });
+});
+
+test('output carries both names', () => {
+  expect(withAliases(HARDWARE_ALIASES, { tipo: 'laptop', assegnato_a: null })).toEqual({
+    tipo: 'laptop',
+    tipologia: 'laptop',
+    assegnato_a: null,
+    dipendente_id: null,
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatData, isCalendarDate, todayInItaly } from './dates.ts';
+
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['2024-02-29', true],
+  ['2026-02-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['2026-01-01T00:00:00Z', false],
+  ['', false],
+])('%s is a day that exists: %s', (text, exists) => {
+  expect(isCalendarDate(text)).toBe(exists);
+});
+
+test('every day of the calendar is accepted', () => {
+  const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+  fc.assert(fc.property(days, (day) => isCalendarDate(day.toISOString().slice(0, 10))));
+});
+
+test('a day is shown as it is, an instant as the day it was in Italy', () => {
+  expect(formatData('2026-01-31')).toBe('31/01/2026');
+  expect(formatData('2026-01-31T22:59:59Z')).toBe('31/01/2026');
+  expect(formatData('2026-01-31T23:00:00Z')).toBe('01/02/2026');
+  expect(formatData('2026-07-31T22:00:00.123456Z')).toBe('01/08/2026');
+});
+
+test('today is the Italian one', () => {
+  expect(todayInItaly(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
+});

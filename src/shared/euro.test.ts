@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatEuro, formatEuroTondo, fromCents, parseEuro, toCents } from './euro.ts';
+
+const cents = fc.integer({ min: 0, max: 999_999_999_999 });
+
+describe('euro', () => {
+  test.each([
+    [0, '0,00 €', '0 €'],
+    [1073.88, '1.073,88 €', '1.074 €'],
+    ['1234.5', '1.234,50 €', '1.235 €'],
+    [9_999_999_999.99, '9.999.999.999,99 €', '10.000.000.000 €'],
+  ])('%s reads %s, and %s when whole', (amount, exact, whole) => {
+    expect(formatEuro(amount)).toBe(exact.replace(' €', '\u00a0€'));
+    expect(formatEuroTondo(amount)).toBe(whole.replace(' €', '\u00a0€'));
+  });
+
+  test.each([
+    ['1234,5', '1234.50'],
+    ['1.234,5', '1234.50'],
+    ['1234.50', '1234.50'],
+    [' 12 € ', '12.00'],
+    ['', ''],
+    ['0', '0.00'],
+    ['1,234', undefined],
+    ['1.2345', undefined],
+    ['-3', undefined],
+    ['dodici', undefined],
+    ['1e3', undefined],
+  ])('typed "%s" is sent as %s', (typed, sent) => {
+    expect(parseEuro(typed)).toBe(sent);
+  });
+
+  test('what is shown can be typed again, for any amount', () => {
+    fc.assert(fc.property(cents, (amount) => toCents(parseEuro(formatEuro(fromCents(amount))) ?? '') === amount));
+  });
+
+  test('cents survive the way to the wire and back', () => {
+    fc.assert(fc.property(cents, (amount) => toCents(JSON.parse(JSON.stringify(fromCents(amount)))) === amount));
+  });
+});

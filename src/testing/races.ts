@@ -1,0 +1,128 @@
+// Races through the front door: several callers, on several servers of one database, want the same thing at once (docs/architecture.md,
+// "The database says no by itself"). The tests run a few rounds of each, `npm run robustezza:gare` hundreds.
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import { insertBrand, insertDipendente, insertHardware, insertRow, insertUser, type Sql } from './sql-rows.ts';
+
+export interface Arena {
+  /** The servers; the callers are spread over them. */
+  urls: string[];
+  /** The owner's connection to their database. */
+  sql: Sql;
+  /** How many want the same thing at once. */
+  callers: number;
+}
+
+export interface Race {
+  name: string;
+  /** What holds it: without this constraint or index the race is lost. */
+  guard: string;
+  /** Makes a new thing to race for. */
+  prepare(arena: Arena): Promise<Heat>;
+}
+
+interface Heat {
+  /** What the n-th caller sends. */
+  request(caller: number): { method: string; path: string; token?: string; body: object };
+  /** How many got it, as the database says. One is right. */
+  winners(): Promise<number>;
+}
+
+async function signIn(sql: Sql): Promise<string> {
+  const user = await insertUser(sql, { role: 'IT', amministratore: true });
+  const token = newToken();
+  await insertRow(sql, 'sessions', { user_id: user.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
+  return token;
+}
+
+async function count(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await sql.query(`select count(*)::integer as n from ${statement}`, values);
+  return rows[0].n;
+}
+
+let made = 0;
+/** The same text in other letters: what is unique is so without regard to case. */
+const inOtherLetters = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
+
+const firstAdmin: Race = {
+  name: 'primo amministratore',
+  guard: 'primo_amministratore_pkey',
+  async prepare({ sql }) {
+    await sql.query('truncate primo_amministratore, users, sessions cascade');
+    const winners = async () => Math.max(await count(sql, 'users'), await count(sql, 'primo_amministratore'));
+    const body = { nome: 'Ada', cognome: 'Neri', password: 'quattro parole a caso' };
+    return { winners, request: (n) => ({ method: 'POST', path: '/api/setup-admin', body: { ...body, email: `ada${n}@organico.test` } }) };
+  },
+};
+
+const oneHolder: Race = {
+  name: 'un solo assegnatario per hardware',
+  guard: 'dipendenti_hardware_un_titolare',
+  async prepare({ sql, callers }) {
+    const token = await signIn(sql);
+    const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${++made} ${newToken()}` });
+    const hardware = await insertHardware(sql, [brand_id]);
+    const people = await Promise.all(
+      Array.from({ length: callers }, () => insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` })),
+    );
+    return {
+      winners: () => count(sql, 'dipendenti_hardware where hardware_id = $1 and data_revoca is null', [hardware]),
+      request: (n) => ({ method: 'PATCH', path: `/api/hardware/${hardware}/assign`, token, body: { dipendente_id: people[n]?.id } }),
+    };
+  },
+};
+
+const uniqueEmail: Race = {
+  name: 'email unica dei dipendenti',
+  guard: 'dipendenti_email_unica',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${++made} ${newToken()}` });
+    const email = `gara${++made}@organico.test`;
+    return {
+      winners: () => count(sql, 'dipendenti where lower(email) = $1', [email]),
+      request: (n) => ({
+        method: 'POST', path: '/api/dipendenti', token, body: { nome: 'Anna', cognome: `Rossi ${n}`, email: inOtherLetters(email, n), brand_id },
+      }),
+    };
+  },
+};
+
+const uniqueBrand: Race = {
+  name: 'nome unico dei brand',
+  guard: 'brands_nome_unico',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const nome = `città ${++made}`;
+    return {
+      winners: () => count(sql, 'brands where lower(nome) = $1', [nome]),
+      request: (n) => ({ method: 'POST', path: '/api/brands', token, body: { nome: inOtherLetters(nome, n) } }),
+    };
+  },
+};
+
+/** A slice that is added with a race of its own adds it here. */
+export const RACES: readonly Race[] = [firstAdmin, oneHolder, uniqueEmail, uniqueBrand];
+
+export interface Outcome {
+  /** The answers' statuses, lowest first. */
+  statuses: number[];
+  winners: number;
+  isRight: boolean;
+}
+
+/** One round: all callers at once. Right when exactly one is answered 2xx, all others 409, and the database agrees. */
+export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
+  const heat = await race.prepare(arena);
+  const statuses = await Promise.all(Array.from({ length: arena.callers }, (_, n) => send(arena.urls[n % arena.urls.length] ?? '', heat.request(n))));
+  const winners = await heat.winners();
+  const accepted = statuses.filter((status) => status < 300).length;
+  const refused = statuses.filter((status) => status === 409).length;
+  return { statuses: statuses.sort((a, b) => a - b), winners, isRight: accepted === 1 && refused === arena.callers - 1 && winners === 1 };
+}
+
+async function send(url: string, { method, path, token, body }: ReturnType<Heat['request']>): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { cookie: `organico_sessione=${token}` }) };
+  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -5,7 +5,7 @@ import { ROLES } from '#shared/permissions.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows, everythingOf } from '#testing/everything.ts';
 import { exampleBody, exampleParams, type Ids, idSlots, idValue, NOTHING } from '#testing/example-input.ts';
-import { assign, insertAsset } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { useApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
 import { allRoutes } from './routes.ts';
@@ -23,15 +23,18 @@ let strangers: [string, Client][];
 beforeAll(async () => {
   ours = await everythingOf(app.sql, 'nostro');
   theirs = await everythingOf(app.sql, CANARY);
-  // Something of both brands that one of theirs holds: we see the thing, not who has it (P3, P9).
+  // Something of both brands that one of theirs holds, and somebody of ours whom one of theirs leads: neither shows who (P3, P9).
   const shared = await insertAsset(app.sql, 'hardware', [ours.brand_id, theirs.brand_id], { nome: 'Di entrambi' });
   await assign(app.sql, 'hardware', shared, { id: theirs.dipendente_id, brand_id: theirs.brand_id });
+  await insertDipendente(app.sql, { brand_id: ours.brand_id, manager_id: theirs.manager_id });
   await app.sql.query('insert into primo_amministratore (user_id) values ($1)', [theirs.user_id]);
   strangers = await makeStrangers();
 });
 
 async function makeStrangers(): Promise<[string, Client][]> {
-  const withRole = ROLES.map(async (role): Promise<[string, Client]> => [role, await app.as({ role, brands: { [ours.brand_id]: 'can_admin' } })]);
+  const withRole = ROLES.map(
+    async (role): Promise<[string, Client]> => [role, await app.as({ role, brands: { [ours.brand_id]: 'can_admin' } })],
+  );
   const viewer = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
   return [...(await Promise.all(withRole)), ['HR that only looks', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
@@ -99,7 +102,10 @@ describe('an account of another brand that reads all it can', () => {
     for (const [, stranger] of strangers) {
       expectNoCanary(await stranger.try(endpoint, { params: exampleParams(endpoint, ours) }));
       if (!endpoint.query) continue;
-      const searched = await stranger.try(endpoint, { params: exampleParams(endpoint, ours), query: { q: CANARY.slice(0, 6), limit: 200 } });
+      const searched = await stranger.try(endpoint, {
+        params: exampleParams(endpoint, ours),
+        query: { q: CANARY.slice(0, 6), limit: 200 },
+      });
       expectNoCanary(searched);
       expect(searched.headers.get('x-total-count') ?? '0', `hits of a search for '${CANARY}'`).toBe('0');
     }
@@ -107,7 +113,8 @@ describe('an account of another brand that reads all it can', () => {
 });
 
 describe('an account of another brand that writes what it may', () => {
-  const theirRows = async () => (await databaseRows(app.sql)).filter((line) => line.includes(CANARY) || line.includes(`"brand_id": ${theirs.brand_id},`));
+  const theirRows = async () =>
+    (await databaseRows(app.sql)).filter((line) => line.includes(CANARY) || line.includes(`"brand_id": ${theirs.brand_id},`));
 
   test.each(named.filter(([, { method }]) => method !== 'GET'))('%s leaves theirs as it is', async (_, endpoint) => {
     const before = await theirRows();
@@ -126,10 +133,21 @@ describe('who is not signed in', () => {
   async function outsiders(): Promise<[string, Client][]> {
     const admin = { amministratore: true };
     const [expired, aged, deactivated] = [await app.as(admin), await app.as(admin), await app.as(admin)];
-    await app.sql.query(`update sessions set created_at = created_at - interval '1 day', expires_at = now() - interval '1 second' where user_id = $1`, [expired.userId]);
-    await app.sql.query(`update sessions set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where user_id = $1`, [aged.userId]);
+    await app.sql.query(
+      `update sessions set created_at = created_at - interval '1 day', expires_at = now() - interval '1 second' where user_id = $1`,
+      [expired.userId],
+    );
+    await app.sql.query(
+      `update sessions set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where user_id = $1`,
+      [aged.userId],
+    );
     await app.sql.query('update users set is_active = false where id = $1', [deactivated.userId]);
-    return [['anonymous', app.anonymous], ['expired', expired], ['past seven days', aged], ['deactivated', deactivated]];
+    return [
+      ['anonymous', app.anonymous],
+      ['expired', expired],
+      ['past seven days', aged],
+      ['deactivated', deactivated],
+    ];
   }
 
   test.each(named.filter(([, { needs }]) => needs !== 'public'))('%s: 401, whatever is asked', async (_, endpoint) => {
@@ -137,7 +155,8 @@ describe('who is not signed in', () => {
     const before = await databaseRows(app.sql);
     const answers = [];
     for (const [, outsider] of await outsiders()) {
-      for (const ids of [theirs, NOTHING]) answers.push(await outsider.try(endpoint, { params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+      for (const ids of [theirs, NOTHING])
+        answers.push(await outsider.try(endpoint, { params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

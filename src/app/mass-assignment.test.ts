@@ -89,7 +89,10 @@ test('the public calls neither', async () => {
   const setUp = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
   const made = await app.anonymous.fetch('POST', setUp.path, smuggling(setUp, body));
   expect(made.status).toBe(201);
-  const { rows } = await app.sql.query(`select role, is_active, username, password_hash like '$argon2id$%' as hashed from users where email = $1`, [body.email]);
+  const { rows } = await app.sql.query(
+    `select role, is_active, username, password_hash like '$argon2id$%' as hashed from users where email = $1`,
+    [body.email],
+  );
   expect(rows).toEqual([{ role: 'IT', is_active: true, username: body.email, hashed: true }]);
   expect(await tracesLeft()).toEqual([]);
 });

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createBrand, deleteBrand } from '#features/brands/contract.ts';
+import { createDipendente } from '#features/dipendenti/contract.ts';
+import { assignHardware, createHardware, deleteHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
+import { createWorkflow } from '#features/workflows/contract.ts';
+import type { Client } from '#testing/client.ts';
 import { RACES, runRound } from '#testing/races.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { useApp } from '#testing/test-app.ts';
@@ -11,7 +16,74 @@ describe('of ten callers on two servers who want the same thing at once, one get
     const second = await startSecondApp(app);
     const arena = { urls: [app.url, second.url], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await runRound(race, arena)).toEqual({ statuses: [expect.toBeOneOf([200, 201]), ...Array(9).fill(409)], winners: 1, isRight: true });
+      expect(await runRound(race, arena)).toEqual({
+        statuses: [expect.toBeOneOf([200, 201]), ...Array(9).fill(409)],
+        winners: 1,
+        isRight: true,
+      });
     }
+  });
+});
+
+describe('two calls that cross each other are both answered, and leave nothing half done', () => {
+  interface Stage {
+    client: Client;
+    brand: number;
+    other: number;
+    hardware: number;
+    dipendente: string;
+  }
+  const LAPTOP = { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3' };
+  let made = 0;
+
+  async function aStage(): Promise<Stage> {
+    const client = await app.asAdmin();
+    const [{ id: brand }, { id: other }] = [
+      await client.call(createBrand, { body: { nome: `Incrocio ${++made}` } }),
+      await client.call(createBrand, { body: { nome: `Incrocio ${++made}` } }),
+    ];
+    const { id: hardware } = await client.call(createHardware, { body: { ...LAPTOP, brandIds: [brand] } });
+    const { id: dipendente } = await client.call(createDipendente, { body: aPerson(brand) });
+    return { client, brand, other, hardware, dipendente };
+  }
+  const aPerson = (brand_id: number) => ({ nome: 'Anna', cognome: 'Rossi', email: `incrocio${++made}@organico.test`, brand_id });
+
+  const assign = ({ client, hardware, dipendente }: Stage) =>
+    client.try(assignHardware, { params: { id: hardware }, body: { dipendente_id: dipendente } });
+  const unassign = ({ client, hardware }: Stage) => client.try(unassignHardware, { params: { id: hardware } });
+  const remove = ({ client, hardware }: Stage) => client.try(deleteHardware, { params: { id: hardware } });
+  const move = ({ client, hardware, other }: Stage) =>
+    client.try(updateHardware, { params: { id: hardware }, body: { brandIds: [other] } });
+  const hire = ({ client, other }: Stage) => client.try(createDipendente, { body: aPerson(other) });
+  const buy = ({ client, other }: Stage) => client.try(createHardware, { body: { ...LAPTOP, brandIds: [other] } });
+  const close = ({ client, other }: Stage) => client.try(deleteBrand, { params: { id: other } });
+  const onboard = ({ client, dipendente }: Stage) => client.try(createWorkflow, { body: { dipendente_id: dipendente } });
+
+  test.each<
+    [string, (stage: Stage) => Promise<{ status: number; text: string }>, (stage: Stage) => Promise<{ status: number; text: string }>]
+  >([
+    ['assign and delete', assign, remove],
+    ['assign and move to another brand', assign, move],
+    ['delete and move to another brand', remove, move],
+    ['assign twice to the same person', assign, assign],
+    ['delete twice', remove, remove],
+    ['move twice', move, move],
+    ['hire into a brand that goes', hire, close],
+    ['buy for a brand that goes', buy, close],
+    ['move into a brand that goes', move, close],
+    ['close a brand twice', close, close],
+    ['onboard twice', onboard, onboard],
+  ])('%s', async (_, one, two) => {
+    for (let round = 0; round < 5; round++) {
+      const stage = await aStage();
+      const answers = await Promise.all([one(stage), two(stage), one(stage), two(stage)]);
+      expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+      expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
+      await unassign(stage);
+    }
+    const { rows } = await app.sql.query(
+      'select id from hardware where not exists (select from hardware_brands where hardware_id = hardware.id)',
+    );
+    expect(rows).toEqual([]);
   });
 });

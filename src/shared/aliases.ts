@@ -40,6 +40,13 @@ export function foldAliases(table: AliasTable, input: unknown): { folded: unknow
   return { folded, clashes };
 }
 
+/** The name of a sort ('mansione', '-mansione') as the list knows it ('posizione', '-posizione'). */
+export function canonicalSort(table: AliasTable, sort: string): string {
+  const [direction, name] = sort.startsWith('-') ? ['-', sort.slice(1)] : ['', sort];
+  const canonical = Object.entries(table).find(([, alias]) => alias === name)?.[0];
+  return canonical === undefined ? sort : direction + canonical;
+}
+
 function canonicalValue(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (VALUE_ALIASES[field]?.[value] ?? value) : value;
 }

@@ -24,6 +24,11 @@ export function formatEuroTondo(amount: string | number): string {
   return `${WHOLE.format(Number(amount))}\u00a0€`;
 }
 
+/** An amount as a field shows it for editing: 1234.5 -> '1.234,50'; none -> ''. */
+export function euroText(amount: string | number | null): string {
+  return amount === null ? '' : TWO_DECIMALS.format(Number(amount));
+}
+
 /**
  * What a person types -> the wire's decimal string: '1.234,5' and '1234.50' -> '1234.50'; '' -> ''.
  * Undefined when it is no amount. A lone point is a decimal point unless exactly three digits follow it with a comma elsewhere.

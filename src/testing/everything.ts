@@ -1,7 +1,18 @@
 // A brand that holds one thing of every kind, for the tests that walk over all routes.
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Ids } from './example-input.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertManager, insertRow, insertShowroom, insertUser, insertWorkflow, type Sql } from './sql-rows.ts';
+import {
+  assign,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertManager,
+  insertRow,
+  insertShowroom,
+  insertUser,
+  insertWorkflow,
+  type Sql,
+} from './sql-rows.ts';
 
 let made = 0;
 
@@ -12,17 +23,52 @@ export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
   const { id: brand_id } = await insertBrand(sql, { nome: text(), descrizione: text() });
   const user = await insertUser(sql, { username: `${mark}${++made}`, email: email(), nome: text(), cognome: text() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
-  const session = await insertRow(sql, 'sessions', { user_id: user.id, token_hash: hashToken(newToken()), user_agent: text(), expires_at: 'tomorrow' });
+  const session = await insertRow(sql, 'sessions', {
+    user_id: user.id,
+    token_hash: hashToken(newToken()),
+    user_agent: text(),
+    expires_at: 'tomorrow',
+  });
   const showroom = await insertShowroom(sql, [brand_id], { nome: text() });
-  const person = () => ({ brand_id, showroom, nome: text(), cognome: text(), email: email(), telefono: text(), cellulare: text(), posizione: text() });
+  const person = () => ({
+    brand_id,
+    showroom,
+    nome: text(),
+    cognome: text(),
+    email: email(),
+    telefono: text(),
+    cellulare: text(),
+    posizione: text(),
+  });
   const manager = await insertManager(sql, person());
   const dipendente = await insertDipendente(sql, {
-    ...person(), manager_id: manager.id, stipendio: '54321.99', stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03',
-    telefonoUfficio: text(), telefonoAbitazione: text(), interno: text(), numero_aziendale: text(),
+    ...person(),
+    manager_id: manager.id,
+    stipendio: '54321.99',
+    stato: 'in malattia',
+    data_inizio_malattia: '2026-01-02',
+    data_fine_malattia: '2026-02-03',
+    telefonoUfficio: text(),
+    telefonoAbitazione: text(),
+    interno: text(),
+    numero_aziendale: text(),
   });
   const workflow = await insertWorkflow(sql, { dipendente_id: dipendente.id, note_hr: text(), titolo: text(), descrizione: text() });
-  const hardware = await insertAsset(sql, 'hardware', [brand_id], { nome: text(), tipo: text(), marca: text(), modello: text(), numero_seriale: text(), posizione: text() });
-  const software = await insertAsset(sql, 'software', [brand_id], { nome: text(), licenza: text(), versione: text(), fornitore: text(), categoria: text() });
+  const hardware = await insertAsset(sql, 'hardware', [brand_id], {
+    nome: text(),
+    tipo: text(),
+    marca: text(),
+    modello: text(),
+    numero_seriale: text(),
+    posizione: text(),
+  });
+  const software = await insertAsset(sql, 'software', [brand_id], {
+    nome: text(),
+    licenza: text(),
+    versione: text(),
+    fornitore: text(),
+    categoria: text(),
+  });
   const piano_mobile = await insertAsset(sql, 'piano', [brand_id], { nome_piano: text(), operatore: text() });
   const iphone_id = await insertAsset(sql, 'iphone', [brand_id], { modello: text(), colore: text(), memoria: text(), imei: text() });
   const cartella = await insertAsset(sql, 'cartella', [brand_id], { nome: text(), percorso: text(), server: text(), descrizione: text() });
@@ -32,8 +78,19 @@ export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
   await assign(sql, 'iphone', iphone_id, dipendente);
   await assign(sql, 'cartella', cartella, dipendente);
   return {
-    brand_id, dipendente_id: dipendente.id, manager_id: manager.id, showroom, hardware, software, piano_mobile, iphone_id, cartella,
-    workflow: workflow.id, user_id: user.id, user_brand: userBrand.id, session: session.id,
+    brand_id,
+    dipendente_id: dipendente.id,
+    manager_id: manager.id,
+    showroom,
+    hardware,
+    software,
+    piano_mobile,
+    iphone_id,
+    cartella,
+    workflow: workflow.id,
+    user_id: user.id,
+    user_brand: userBrand.id,
+    session: session.id,
   };
 }
 

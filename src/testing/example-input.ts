@@ -78,7 +78,14 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^tipologia$/, () => 'worker'],
 ];
 
-type JsonSchema = { anyOf?: JsonSchema[]; enum?: unknown[]; const?: unknown; type?: string; properties?: Record<string, JsonSchema>; pattern?: string };
+type JsonSchema = {
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  pattern?: string;
+};
 
 /** The JSON Schema of what a caller may send, by field. */
 function fieldsOf(schema: z.core.$ZodType | undefined): [string, JsonSchema][] {
@@ -95,7 +102,8 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
     fieldsOf(endpoint[part])
       .map(([name]) => name)
       .filter((name) => {
-        if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS)) throw new Error(`${adviceFor(endpoint)} whose id '${name}' is: add it to ID_FIELDS`);
+        if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS))
+          throw new Error(`${adviceFor(endpoint)} whose id '${name}' is: add it to ID_FIELDS`);
         return name in ID_FIELDS;
       });
   return { path: endpoint.path.includes('/:id'), body: known('body'), query: known('query') };
@@ -117,7 +125,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
 /** A body with every field that the call takes, valid by its contract; undefined for a call without one. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
-  const body = Object.fromEntries(fieldsOf(endpoint.body).map(([name, field]) => [name, valueOf(name, field, ids)]));
+  const body = Object.fromEntries(fieldsOf(endpoint.body).map(([name, field]) => [name, exampleValue(name, field, ids)]));
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
   const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
@@ -129,14 +137,15 @@ export function idValue(name: string, ids: Ids): unknown {
   return ID_FIELDS[name]?.(ids);
 }
 
-function valueOf(name: string, field: JsonSchema, ids: Ids): unknown {
+function exampleValue(name: string, field: JsonSchema, ids: Ids): unknown {
   if (name in ID_FIELDS) return idValue(name, ids);
   const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
   if (choice.const !== undefined) return choice.const;
   if (choice.enum) return choice.enum[0];
   const byName = FIELD_VALUES.find(([pattern]) => pattern.test(name));
   if (byName) return byName[1]();
-  if (choice.properties) return Object.fromEntries(Object.entries(choice.properties).map(([inner, schema]) => [inner, valueOf(inner, schema, ids)]));
+  if (choice.properties)
+    return Object.fromEntries(Object.entries(choice.properties).map(([inner, schema]) => [inner, exampleValue(inner, schema, ids)]));
   const byType: Record<string, unknown> = { boolean: true, integer: 1, number: 1, array: [] };
   return byType[choice.type ?? 'string'] ?? `Prova ${++made}`;
 }

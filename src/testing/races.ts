@@ -81,7 +81,10 @@ const uniqueEmail: Race = {
     return {
       winners: () => count(sql, 'dipendenti where lower(email) = $1', [email]),
       request: (n) => ({
-        method: 'POST', path: '/api/dipendenti', token, body: { nome: 'Anna', cognome: `Rossi ${n}`, email: inOtherLetters(email, n), brand_id },
+        method: 'POST',
+        path: '/api/dipendenti',
+        token,
+        body: { nome: 'Anna', cognome: `Rossi ${n}`, email: inOtherLetters(email, n), brand_id },
       }),
     };
   },
@@ -113,7 +116,9 @@ export interface Outcome {
 /** One round: all callers at once. Right when exactly one is answered 2xx, all others 409, and the database agrees. */
 export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
   const heat = await race.prepare(arena);
-  const statuses = await Promise.all(Array.from({ length: arena.callers }, (_, n) => send(arena.urls[n % arena.urls.length] ?? '', heat.request(n))));
+  const statuses = await Promise.all(
+    Array.from({ length: arena.callers }, (_, n) => send(arena.urls[n % arena.urls.length] ?? '', heat.request(n))),
+  );
   const winners = await heat.winners();
   const accepted = statuses.filter((status) => status < 300).length;
   const refused = statuses.filter((status) => status === 409).length;

@@ -5,7 +5,8 @@ import { connect } from '#server/db/connect.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, BRANDS, PASSWORD, SHOWROOMS } from './company.ts';
 import { DEVICES } from './devices.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { PEOPLE } from './people.ts';
+import type { Person } from './person.ts';
 
 /** Fills an empty database with the demonstration's company, all or nothing, and gives the lines that say how to sign in. */
 export async function loadDemo(owner: pg.PoolConfig): Promise<string[]> {

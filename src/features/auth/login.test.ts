@@ -27,7 +27,10 @@ describe('signing in', () => {
     ['e-mail in capitals, between blanks', ({ email }) => `  ${email.toUpperCase()} `],
   ])('by %s', async (_, nameOf) => {
     const account = await anAccount();
-    expect(await attempt(nameOf(account), PASSWORD)).toMatchObject({ status: 200, body: { user: { id: account.id, username: account.username } } });
+    expect(await attempt(nameOf(account), PASSWORD)).toMatchObject({
+      status: 200,
+      body: { user: { id: account.id, username: account.username } },
+    });
   });
 
   test('by a name with accents', async () => {
@@ -63,7 +66,10 @@ describe('a refused sign-in', () => {
     const active = await anAccount();
     const deactivated = await anAccount({ is_active: false });
     const wrong = seen(await attempt(active.username, 'Un’altra frase'));
-    expect(wrong).toMatchObject({ status: 401, text: JSON.stringify({ error: 'Credenziali non valide', message: 'Credenziali non valide', code: 'CREDENZIALI_NON_VALIDE' }) });
+    expect(wrong).toMatchObject({
+      status: 401,
+      text: JSON.stringify({ error: 'Credenziali non valide', message: 'Credenziali non valide', code: 'CREDENZIALI_NON_VALIDE' }),
+    });
     expect(seen(await attempt('nessuno', PASSWORD))).toEqual(wrong);
     expect(seen(await attempt(deactivated.username, PASSWORD))).toEqual(wrong);
     expect(seen(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrong);

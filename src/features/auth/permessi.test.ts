@@ -54,6 +54,7 @@ test('an amministratore may do everything everywhere', async () => {
   await insertBrand(app.sql);
   const { rows } = await app.sql.query<{ id: number }>('select id from brands');
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
-  for (const action of Object.keys(A3) as BrandAction[]) expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  for (const action of Object.keys(A3) as BrandAction[])
+    expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci']);
 });

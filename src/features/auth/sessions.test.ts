@@ -22,8 +22,7 @@ async function signIn(client = app.anonymous) {
   return { client, id, body };
 }
 
-const sessionsOf = async (userId: number) =>
-  (await app.sql.query('select * from sessions where user_id = $1 order by id', [userId])).rows;
+const sessionsOf = async (userId: number) => (await app.sql.query('select * from sessions where user_id = $1 order by id', [userId])).rows;
 const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
 
 describe('the session cookie', () => {
@@ -89,7 +88,10 @@ describe('the token', () => {
 describe('a session ends', () => {
   const change = (id: number, set: string) => app.sql.query(`update sessions set ${set} where user_id = $1`, [id]);
   const left = async (id: number) => {
-    const { rows } = await app.sql.query(`select extract(epoch from expires_at - now())::float8 / 3600 as hours from sessions where user_id = $1`, [id]);
+    const { rows } = await app.sql.query(
+      `select extract(epoch from expires_at - now())::float8 / 3600 as hours from sessions where user_id = $1`,
+      [id],
+    );
     return rows[0].hours as number;
   };
 
@@ -144,9 +146,15 @@ describe('what an account may do is read on every request', () => {
   test('a role acts on the next one', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-    expect((await account.call(me, {})).user).toMatchObject({ role: 'IT', permessi: { brand: { 'riservati.vedi': [], 'risorse.modifica': [brand.id] } } });
+    expect((await account.call(me, {})).user).toMatchObject({
+      role: 'IT',
+      permessi: { brand: { 'riservati.vedi': [], 'risorse.modifica': [brand.id] } },
+    });
     await app.sql.query(`update users set role = 'HR' where id = $1`, [account.userId]);
-    expect((await account.call(me, {})).user).toMatchObject({ role: 'HR', permessi: { brand: { 'riservati.vedi': [brand.id], 'risorse.modifica': [] } } });
+    expect((await account.call(me, {})).user).toMatchObject({
+      role: 'HR',
+      permessi: { brand: { 'riservati.vedi': [brand.id], 'risorse.modifica': [] } },
+    });
   });
 
   test('a right on a brand too, given or taken', async () => {

@@ -24,8 +24,14 @@ const CHI: [Role | 'amministratore', Right, boolean][] = [
 async function aSickEmployee() {
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, ...MALATA, stipendio: '28500.00' });
-  const luca = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-01-05' });
-  const as = (who: Role | 'amministratore', right: Right) => (who === 'amministratore' ? app.asAdmin() : app.as({ role: who, brands: { [brand.id]: right } }));
+  const luca = await insertDipendente(app.sql, {
+    brand_id: brand.id,
+    stato: 'entrato',
+    data_inizio_malattia: '2025-01-01',
+    data_fine_malattia: '2025-01-05',
+  });
+  const as = (who: Role | 'amministratore', right: Right) =>
+    who === 'amministratore' ? app.asAdmin() : app.as({ role: who, brands: { [brand.id]: right } });
   return { brand, anna, luca, as };
 }
 
@@ -64,7 +70,11 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
     const { brand, as } = await aSickEmployee();
     const account = await as(who, right);
     const created = async (values: Record<string, unknown>, n: number) =>
-      (await account.try(createDipendente, { body: { nome: 'Eva', cognome: 'Neri', email: `eva${brand.id}-${n}@azienda.it`, brand_id: brand.id, ...values } })).status;
+      (
+        await account.try(createDipendente, {
+          body: { nome: 'Eva', cognome: 'Neri', email: `eva${brand.id}-${n}@azienda.it`, brand_id: brand.id, ...values },
+        })
+      ).status;
     const statuses = [
       await created(MALATA, 1),
       await created({ data_inizio_malattia: '2026-01-02' }, 2),
@@ -78,7 +88,15 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
 test('values that say nothing are no secret: can_admin of another role may send a whole empty form', async () => {
   const { brand, as } = await aSickEmployee();
   const it = await as('IT', 'can_admin');
-  const form = { nome: 'Eva', cognome: 'Neri', email: 'eva.vuota@azienda.it', brand_id: brand.id, stipendio: 0, data_inizio_malattia: null, data_fine_malattia: '' };
+  const form = {
+    nome: 'Eva',
+    cognome: 'Neri',
+    email: 'eva.vuota@azienda.it',
+    brand_id: brand.id,
+    stipendio: 0,
+    data_inizio_malattia: null,
+    data_fine_malattia: '',
+  };
   expect((await it.try(createDipendente, { body: form })).status).toBe(201);
 });
 

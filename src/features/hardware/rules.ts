@@ -1,4 +1,4 @@
-import { formatEuro, parseEuro } from '#shared/euro.ts';
+import { euroText, parseEuro } from '#shared/euro.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
@@ -119,8 +119,8 @@ export function toForm(hardware: Editable): HardwareValues {
     numero_seriale: hardware.numero_seriale ?? '',
     posizione: hardware.posizione ?? '',
     data_acquisto: hardware.data_acquisto ?? '',
-    prezzo_acquisto: hardware.prezzo_acquisto === null ? '' : senzaSimbolo(hardware.prezzo_acquisto),
-    costo_annuo: senzaSimbolo(hardware.costo_annuo),
+    prezzo_acquisto: euroText(hardware.prezzo_acquisto),
+    costo_annuo: euroText(hardware.costo_annuo),
     garanzia_scadenza: hardware.garanzia_scadenza ?? '',
     brandIds: hardware.brands.map((brand) => brand.id),
   };
@@ -134,9 +134,4 @@ export function toWire(values: HardwareValues) {
     prezzo_acquisto: prezzo_acquisto.trim() === '' ? null : (parseEuro(prezzo_acquisto) ?? prezzo_acquisto),
     costo_annuo: parseEuro(costo_annuo || '0') ?? costo_annuo, // an emptied cost is no cost: left out, it would stay as it was
   };
-}
-
-/** 1234.5 -> '1.234,50', as the field of an amount shows it. */
-function senzaSimbolo(amount: number): string {
-  return formatEuro(amount).replace(/\s*€$/, '');
 }

@@ -37,7 +37,10 @@ describe('the first administrator', () => {
   test('is made once: a second one is refused and leaves nothing', async () => {
     await setUp();
     const again = await setUp({ email: 'altra@azienda.it' });
-    expect(again).toMatchObject({ status: 409, body: { message: "L'amministratore è già stato configurato", code: 'SETUP_GIA_COMPLETATO' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: "L'amministratore è già stato configurato", code: 'SETUP_GIA_COMPLETATO' },
+    });
     expect(await usersMade()).toHaveLength(1);
   });
 
@@ -76,8 +79,18 @@ describe('what a setup needs', () => {
     ['a password of five characters', { password: 'abcde' }, 'password', 'La password deve avere almeno 6 caratteri'],
     ['no password', { password: undefined }, 'password', 'La password deve avere almeno 6 caratteri'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
-    ['a password that everybody has', { password: '123456' }, 'password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-    ['the same in capitals', { password: 'PassWord' }, 'password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
+    [
+      'a password that everybody has',
+      { password: '123456' },
+      'password',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
+    [
+      'the same in capitals',
+      { password: 'PassWord' },
+      'password',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
   ])('%s is refused with the sentence under its field', async (_, change, field, sentence) => {
     const answer = await setUp(change);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });

@@ -15,7 +15,8 @@ async function anEmployeeAndHr() {
   return { brand, anna, hr, open };
 }
 
-const workflowsOf = async (dipendente_id: string) => (await app.sql.query('select * from workflows where dipendente_id = $1', [dipendente_id])).rows;
+const workflowsOf = async (dipendente_id: string) =>
+  (await app.sql.query('select * from workflows where dipendente_id = $1', [dipendente_id])).rows;
 
 describe('opening an onboarding', () => {
   test('starts at creato_hr, carries the employee, and shows on the employee', async () => {
@@ -23,7 +24,13 @@ describe('opening an onboarding', () => {
     const answer = await open();
     expect(answer).toMatchObject({
       status: 201,
-      body: { stato: 'creato_hr', tipo: 'onboarding', dipendente_id: anna.id, note_hr: null, dipendente: { id: anna.id, nome: 'Anna', cognome: 'Rossi', email: anna.email } },
+      body: {
+        stato: 'creato_hr',
+        tipo: 'onboarding',
+        dipendente_id: anna.id,
+        note_hr: null,
+        dipendente: { id: anna.id, nome: 'Anna', cognome: 'Rossi', email: anna.email },
+      },
     });
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
   });
@@ -31,7 +38,10 @@ describe('opening an onboarding', () => {
   test('records who took the first step', async () => {
     const { anna, hr, open } = await anEmployeeAndHr();
     await open();
-    const { rows } = await app.sql.query('select p.azione, p.stato, p.user_id from workflow_passi p join workflows w on w.id = p.workflow_id where w.dipendente_id = $1', [anna.id]);
+    const { rows } = await app.sql.query(
+      'select p.azione, p.stato, p.user_id from workflow_passi p join workflows w on w.id = p.workflow_id where w.dipendente_id = $1',
+      [anna.id],
+    );
     expect(rows).toEqual([{ azione: 'crea', stato: 'creato_hr', user_id: hr.userId }]);
   });
 
@@ -47,7 +57,10 @@ describe('opening an onboarding', () => {
 
   test.each(['in_corso', 'completato_it', 'completato_hr_attesa_manager', 'x', null, ''])('never starts at %j', async (stato) => {
     const { anna, open } = await anEmployeeAndHr();
-    expect(await open({ stato })).toMatchObject({ status: 400, body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } } });
+    expect(await open({ stato })).toMatchObject({
+      status: 400,
+      body: { fields: { stato: 'Un nuovo workflow parte sempre da creato_hr' } },
+    });
     expect(await workflowsOf(anna.id)).toEqual([]);
   });
 
@@ -67,12 +80,15 @@ describe('opening an onboarding', () => {
     expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);
   });
 
-  test.each(STATI_WORKFLOW.filter((stato) => stato !== 'completato_it'))('is refused while one stands at %s, and nothing is written', async (stato) => {
-    const { anna, open } = await anEmployeeAndHr();
-    await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });
-    expect(await open()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
-    expect(await workflowsOf(anna.id)).toHaveLength(1);
-  });
+  test.each(STATI_WORKFLOW.filter((stato) => stato !== 'completato_it'))(
+    'is refused while one stands at %s, and nothing is written',
+    async (stato) => {
+      const { anna, open } = await anEmployeeAndHr();
+      await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });
+      expect(await open()).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
+      expect(await workflowsOf(anna.id)).toHaveLength(1);
+    },
+  );
 
   test('is possible again after a completed one', async () => {
     const { anna, open } = await anEmployeeAndHr();

@@ -2,7 +2,7 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';

@@ -45,10 +45,13 @@ describe('a state-changing call', () => {
     expect(await admin.call(listBrands, {})).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])('%s needs no session, and refuses other sites all the same', async (path) => {
-    const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });
-  });
+  test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])(
+    '%s needs no session, and refuses other sites all the same',
+    async (path) => {
+      const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });
+    },
+  );
 });
 
 test('reading is refused to nobody: the answer is not theirs to see', async () => {
@@ -63,5 +66,7 @@ test('behind a proxy our origin is the one the proxy was asked for', async () =>
   const second = await startSecondApp(app, { trustProxy: true });
   const headers = { 'x-forwarded-host': 'organico.example', origin: 'https://organico.example' };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
-  expect(await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers), 'without a proxy anybody could say so').toMatchObject({ status: 403 });
+  expect(await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers), 'without a proxy anybody could say so').toMatchObject({
+    status: 403,
+  });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Client } from '#testing/client.ts';
+import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { useApp } from '#testing/test-app.ts';
 
@@ -92,8 +92,11 @@ describe('the web app', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
   });
 
-  test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])('%s leaves the folder shut', async (path) => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
-    expect(await (await fetch(url + path)).text()).not.toContain('fastify');
-  });
+  test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])(
+    '%s leaves the folder shut',
+    async (path) => {
+      const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+      expect(await (await fetch(url + path)).text()).not.toContain('fastify');
+    },
+  );
 });

@@ -25,10 +25,20 @@ type ProbeContext = Context<typeof probe>;
 /** Renames the brand, then does what the test is about. */
 const renaming = (then: (context: ProbeContext) => unknown): Route =>
   route(probe, async (context) => {
-    await scoped(context.db, context.scope).updateTable('brands').set({ nome: 'Rinominato' }).where('id', '=', context.body.brand_id).execute();
+    await scoped(context.db, context.scope)
+      .updateTable('brands')
+      .set({ nome: 'Rinominato' })
+      .where('id', '=', context.body.brand_id)
+      .execute();
     return (await then(context)) as { nome: string };
   });
-const asking = ({ scope, body }: ProbeContext) => requireRight(scope, 'brands.modifica', [body.brand_id]);
+/** The same, once the handler has asked for its right. */
+const asking =
+  (then: (context: ProbeContext) => unknown) =>
+  (context: ProbeContext): unknown => {
+    requireRight(context.scope, 'brands.modifica', [context.body.brand_id]);
+    return then(context);
+  };
 
 async function callProbe(probeRoute: Route) {
   const brand = await insertBrand(app.sql);
@@ -41,30 +51,45 @@ async function callProbe(probeRoute: Route) {
 }
 
 describe('a route that does not say who may call it', () => {
-  test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])('needs %j: the server does not start', async (needs) => {
-    const undeclared = { ...probe, needs } as unknown as Endpoint;
-    const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
-    await expect(starting).rejects.toThrow(/declares no permission/);
-  });
+  test.each([undefined, null, '', 'tutti', 'Public', 'constructor', 'toString', '__proto__'])(
+    'needs %j: the server does not start',
+    async (needs) => {
+      const undeclared = { ...probe, needs } as unknown as Endpoint;
+      const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
+      await expect(starting).rejects.toThrow(/declares no permission/);
+    },
+  );
 });
 
 describe('the one transaction of a call', () => {
   test('is committed when the handler asked for the right and its reply fits', async () => {
-    const { answer, isRenamed } = await callProbe(renaming((context) => (asking(context), { nome: 'Rinominato' })));
+    const { answer, isRenamed } = await callProbe(renaming(asking(() => ({ nome: 'Rinominato' }))));
     expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
     expect(isRenamed).toBe(true);
   });
 
   test.each<[string, number, (context: ProbeContext) => unknown]>([
     ['forgets to ask for the right', 500, () => ({ nome: 'x' })],
-    ['asks for another right than the declared one', 500, ({ scope, body }) => (requireRight(scope, 'brand.vedi', [body.brand_id]), { nome: 'x' })],
-    ['answers what the contract does not promise', 500, (context) => (asking(context), { nome: 1 })],
-    ['answers nothing', 500, (context) => asking(context)],
-    ['throws a bug', 500, (context) => (asking(context), JSON.parse('{'))],
+    [
+      'asks for another right than the declared one',
+      500,
+      ({ scope, body }) => {
+        requireRight(scope, 'brand.vedi', [body.brand_id]);
+        return { nome: 'x' };
+      },
+    ],
+    ['answers what the contract does not promise', 500, asking(() => ({ nome: 1 }))],
+    ['answers nothing', 500, asking(() => undefined)],
+    ['throws a bug', 500, asking(() => JSON.parse('{'))],
     ['refuses', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
     ['lacks the right', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
     ['names no brand at all', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [])],
-    ['meets a constraint', 409, async ({ db, scope, body }) => scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute()],
+    [
+      'meets a constraint',
+      409,
+      async ({ db, scope, body }) =>
+        scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute(),
+    ],
   ])('is undone when the handler %s', async (_, status, then) => {
     const { answer, isRenamed } = await callProbe(renaming(then));
     expect(answer.status).toBe(status);
@@ -73,11 +98,12 @@ describe('the one transaction of a call', () => {
 
   test('is undone when the commit itself refuses', async () => {
     const { answer, isRenamed } = await callProbe(
-      renaming(async (context) => {
-        asking(context);
-        await scoped(context.db, context.scope).insertInto('showrooms').values({ nome: 'Senza brand' }).execute();
-        return { nome: 'x' };
-      }),
+      renaming(
+        asking(async ({ db, scope }) => {
+          await scoped(db, scope).insertInto('showrooms').values({ nome: 'Senza brand' }).execute();
+          return { nome: 'x' };
+        }),
+      ),
     );
     expect(answer).toMatchObject({ status: 409, body: { code: 'SHOWROOM_SENZA_BRAND' } });
     expect(isRenamed).toBe(false);
@@ -85,17 +111,20 @@ describe('the one transaction of a call', () => {
 
   test('names its actor to the register', async () => {
     const { answer, caller } = await callProbe(
-      renaming(async (context) => {
-        asking(context);
-        const { rows } = await sql<{ actor: string }>`select current_setting('app.user_id') as actor`.execute(context.db);
-        return { nome: rows[0]?.actor };
-      }),
+      renaming(
+        asking(async ({ db }) => {
+          const { rows } = await sql<{ actor: string }>`select current_setting('app.user_id') as actor`.execute(db);
+          return { nome: rows[0]?.actor };
+        }),
+      ),
     );
     expect(answer.body).toEqual({ nome: String(caller.userId) });
   });
 
   test('says nothing of a bug but that it was one', async () => {
-    const { answer } = await callProbe(renaming((context) => (asking(context), scoped(context.db, context.scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())));
+    const { answer } = await callProbe(
+      renaming(asking(({ db, scope }) => scoped(db, scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())),
+    );
     expect(answer.status).toBe(500);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'message']);
     expect(answer.body).toMatchObject({ code: 'ERRORE_INTERNO', error: answer.body.message });
@@ -106,12 +135,13 @@ describe('the one transaction of a call', () => {
 describe('a transaction that lost against another', () => {
   const losing = (times: number, errcode: string) => {
     let tries = 0;
-    const lost = renaming(async (context) => {
-      asking(context);
-      tries += 1;
-      if (tries <= times) await sql.raw(`do $$ begin raise exception using errcode = '${errcode}'; end $$`).execute(context.db);
-      return { nome: String(tries) };
-    });
+    const lost = renaming(
+      asking(async ({ db }) => {
+        tries += 1;
+        if (tries <= times) await sql.raw(`do $$ begin raise exception using errcode = '${errcode}'; end $$`).execute(db);
+        return { nome: String(tries) };
+      }),
+    );
     return { lost, triesMade: () => tries };
   };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/dipendenti/contract.ts';
-import { cheapHash, useApp } from '#testing/test-app.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, useApp } from '#testing/test-app.ts';
 import { route } from './route.ts';
 
 const app = useApp();
@@ -45,7 +45,9 @@ describe('what goes wrong', () => {
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await insertDipendente(app.sql, { brand_id: brand.id, ...MARIO, email: 'brambilla.doppio@organico.test' });
     const second = await startSecondApp(app);
-    const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, email: 'brambilla.doppio@organico.test', brand_id: brand.id } });
+    const answer = await second
+      .speakingAs(hr)
+      .try(createDipendente, { body: { ...MARIO, email: 'brambilla.doppio@organico.test', brand_id: brand.id } });
     expect(answer.status).toBe(409);
     expect(said(second.log)).not.toMatch(SECRETS);
   });
@@ -66,14 +68,24 @@ describe('what goes wrong', () => {
     const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
     expect(answer.status).toBe(500);
     const bug = second.log.find((line) => line.includes('"bug"'));
-    expect(JSON.parse(bug ?? '{}')).toMatchObject({ msg: 'bug', route: '/api/dipendenti', method: 'POST', err: { type: expect.any(String) } });
+    expect(JSON.parse(bug ?? '{}')).toMatchObject({
+      msg: 'bug',
+      route: '/api/dipendenti',
+      method: 'POST',
+      err: { type: expect.any(String) },
+    });
     expect(said(second.log)).not.toMatch(SECRETS);
   });
 
   test('a bug in a statement is said by its code and place, not by its values', async () => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
-      await db.selectFrom('users').select('id').where('id', '=', MARIO.email as unknown as number).where('role', '=', 1 as unknown as string).execute();
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', MARIO.email as unknown as number)
+        .where('role', '=', 1 as unknown as string)
+        .execute();
       return {} as never;
     });
     const second = await startSecondApp(app, { routes: [buggy] });

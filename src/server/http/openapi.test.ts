@@ -23,7 +23,9 @@ test('is OpenAPI 3.1 and holds every call, and nothing else', async () => {
   const { openapi, info, paths } = await describeApi();
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
-  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort());
 });
 

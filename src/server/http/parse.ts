@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldAliases } from '#shared/aliases.ts';
+import { canonicalSort, foldAliases } from '#shared/aliases.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 
@@ -19,7 +19,7 @@ interface Parsed {
 export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   return {
     params: endpoint.params ? check(endpoint.params, raw.params) : undefined,
-    query: endpoint.query ? check(endpoint.query, fold(endpoint, raw.query)) : undefined,
+    query: endpoint.query ? check(endpoint.query, foldSort(endpoint, fold(endpoint, raw.query))) : undefined,
     body: endpoint.body ? check(endpoint.body, fold(endpoint, raw.body ?? {})) : undefined,
   };
 }
@@ -34,6 +34,12 @@ function fold(endpoint: Endpoint, value: unknown): unknown {
   throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${clashes.join(', ')}: lo stesso campo è dato con due nomi e valori diversi.`, {
     fields,
   });
+}
+
+// W1 holds for the names in a sort too.
+function foldSort({ aliases }: Endpoint, query: unknown): unknown {
+  if (!aliases || typeof query !== 'object' || query === null || !('sort' in query) || typeof query.sort !== 'string') return query;
+  return { ...query, sort: canonicalSort(aliases, query.sort) };
 }
 
 function check(schema: z.core.$ZodType, value: unknown): unknown {

@@ -80,7 +80,10 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
                 if (event.target.value === '') field.onChange(null);
                 show();
               }}
-              onClick={show}
+              onClick={(event) => {
+                if (typed === null) event.currentTarget.select(); // the next key replaces the choice, as after Tab
+                show();
+              }}
               onKeyDown={onKeyDown}
               onBlur={field.onBlur}
             />

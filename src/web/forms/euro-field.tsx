@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatEuro, parseEuro } from '#shared/euro.ts';
+import { euroText, parseEuro } from '#shared/euro.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
@@ -21,9 +21,4 @@ export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): Re
       </div>
     </FieldFrame>
   );
-}
-
-/** An amount of the wire as the field shows it: 1234.5 -> '1.234,50'. For toForm. */
-export function euroText(amount: number | string | null | undefined): string {
-  return amount === null || amount === undefined || amount === '' ? '' : formatEuro(amount).replace(/\s*€$/, '');
 }

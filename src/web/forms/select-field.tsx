@@ -3,6 +3,7 @@ import { Select } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cspNonce } from '#web/ui/csp-nonce.ts';
+import { useDialogContainer } from './dialog-container.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
@@ -18,6 +19,7 @@ export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { op
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const parts = useFieldParts(props);
+  const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
@@ -28,7 +30,7 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
           </span>
           <ChevronsUpDown className="i" aria-hidden />
         </Select.Trigger>
-        <Select.Portal>
+        <Select.Portal container={container}>
           <Select.Content className="options" position="popper" sideOffset={4} collisionPadding={8}>
             <Select.Viewport nonce={cspNonce()} className="options-view">
               {options.map((option) => (

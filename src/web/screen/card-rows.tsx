@@ -1,7 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { useLoadMore } from './use-load-more.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 // As in cards.css: a column is at least this wide, and this is between cards.
 const COLUMN_PX = 300;
@@ -21,32 +21,24 @@ interface CardRowsProps<T> {
 export function CardRows<T>({ wrap, label, pages, rowKey, render }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
   const { columns, top } = useGrid(wrap);
-  const virtual = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => CARD_PX,
-    gap: GAP_PX,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-  });
-  const rows = virtual.getVirtualItems();
-  const first = (rows[0]?.index ?? 0) * columns;
-  const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
+  const count = Math.ceil(items.length / columns);
+  const rows = useRowWindow({ count, estimate: CARD_PX, gap: GAP_PX, overscan: OVERSCAN, top });
+  const first = rows.first * columns;
+  const last = rows.last * columns;
   useLoadMore(pages, last, columns * OVERSCAN * 2);
-  const above = (rows[0]?.start ?? top) - top;
-  const below = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
 
   return (
     <ul
       className="card-grid"
       aria-label={label}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: above, paddingBottom: Math.max(below, 0) }}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: rows.above, paddingBottom: rows.below }}
     >
       {items.slice(first, last).map((item, i) => {
         const at = first + i;
         return (
           <li
             key={rowKey(item)}
-            ref={virtual.measureElement} // all of a row are equally tall; any of them gives its height
+            ref={rows.measure} // all of a row are equally tall; any of them gives its height
             data-index={Math.floor(at / columns)}
             aria-setsize={total}
             aria-posinset={at + 1}

@@ -1,15 +1,15 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from './list-column.ts';
 import { useLoadMore } from './use-load-more.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 // A row is 44 px and a card about 130 (tokens.css, table.css): where to begin before the real ones are measured.
 const ROW_PX = 44;
 const CARD_PX = 130;
 const SMALL = '(max-width: 860px)';
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 const AHEAD = 30;
 
 interface ListRowsProps<T> {
@@ -25,27 +25,18 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
   useLayoutEffect(() => {
     if (wrap.current) setTop(wrap.current.getBoundingClientRect().top + window.scrollY);
   }, [wrap]);
-  const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => (window.matchMedia(SMALL).matches ? CARD_PX : ROW_PX),
-    getItemKey: (i) => keyAt(items, i, rowKey),
-    overscan: OVERSCAN,
-    scrollMargin: top,
-  });
-  const rows = virtual.getVirtualItems();
-  useLoadMore(pages, rows.at(-1)?.index ?? 0, AHEAD);
-  const above = (rows[0]?.start ?? top) - top;
-  const below = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
+  const estimate = window.matchMedia(SMALL).matches ? CARD_PX : ROW_PX;
+  const { first, last, above, below, measure } = useRowWindow({ count: items.length, estimate, overscan: OVERSCAN, top });
+  useLoadMore(pages, last, AHEAD);
 
   return (
     <>
       <Gap px={above} columns={columns.length} />
       <tbody role="rowgroup">
-        {rows.map(({ index, key }) => {
-          const item = items[index];
-          if (item === undefined) return null;
+        {items.slice(first, last).map((item, i) => {
+          const index = first + i;
           return (
-            <tr key={key} role="row" ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+            <tr key={rowKey(item)} role="row" ref={measure} data-index={index} aria-rowindex={index + 2}>
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)} title={column.title?.(item)}>
                   {column.render(item)}
@@ -74,9 +65,4 @@ function Gap({ px, columns }: { px: number; columns: number }): ReactElement | n
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
-}
-
-function keyAt<T>(items: readonly T[], i: number, rowKey: (item: T) => string | number): string | number {
-  const item = items[i];
-  return item === undefined ? i : rowKey(item);
 }

@@ -16,7 +16,9 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
       .select(['id', 'password_hash', 'is_active'])
       // The database's lower() on both sides: where it only knows a-z, JavaScript's would not find 'Élise' by her own name.
       // Nobody's username is somebody else's e-mail (users_accesso_univoco): one row at most.
-      .where((where) => where.or([where(sql`lower(username)`, '=', sql`lower(${name})`), where(sql`lower(email)`, '=', sql`lower(${name})`)]))
+      .where((where) =>
+        where.or([where(sql`lower(username)`, '=', sql`lower(${name})`), where(sql`lower(email)`, '=', sql`lower(${name})`)]),
+      )
       .executeTakeFirst()
   );
 }

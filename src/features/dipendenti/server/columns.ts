@@ -20,7 +20,6 @@ export const PLAIN = [
   'd.bisogno_numero_aziendale',
   'd.posizione',
   'd.isactive',
-  'd.manager_id',
   'd.brand_id',
   'd.showroom',
   'd.data_assunzione',
@@ -39,7 +38,7 @@ export function shownStato(scope: Scope): RawBuilder<Stato> {
   return sql<Stato>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
-/** The columns that are computed or hidden, to be selected beside PLAIN. */
+/** The columns that are computed or hidden, to be selected beside PLAIN; `b` is the brand, `m` the visible manager. */
 export function computedColumns(scope: Scope) {
   const onlyIfAllowed = (column: string) => sql<string | null>`case when ${mayReadRiservati(scope)} then ${sql.ref(column)} end`;
   return [
@@ -47,6 +46,8 @@ export function computedColumns(scope: Scope) {
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),
+    // Of the join: null also where the manager is of a brand that the caller does not see, whose ids are not for it (P3).
+    sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
     onlyIfAllowed('d.data_inizio_malattia').as('data_inizio_malattia'),
     onlyIfAllowed('d.data_fine_malattia').as('data_fine_malattia'),

@@ -22,10 +22,14 @@ const SORT_KEYS: Record<string, SortKey> = {
 };
 
 function visibleDipendenti(db: Db, scope: Scope) {
-  return scoped(db, scope)
-    .selectFrom('dipendenti as d')
-    .innerJoin('brands as b', 'b.id', 'd.brand_id')
-    .where(inBrands('d.brand_id', scope.can_view));
+  return (
+    scoped(db, scope)
+      .selectFrom('dipendenti as d')
+      .innerJoin('brands as b', 'b.id', 'd.brand_id')
+      // A manager of a brand that the caller does not see stays unknown.
+      .leftJoin('dipendenti as m', (join) => join.onRef('m.id', '=', 'd.manager_id').on(inBrands('m.brand_id', scope.can_view)))
+      .where(inBrands('d.brand_id', scope.can_view))
+  );
 }
 
 interface DipendentiQuery extends ListQuery {
@@ -62,8 +66,6 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
 export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dipendente> {
   const row = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
-    // A manager of a brand that the caller does not see stays unnamed.
-    .leftJoin('dipendenti as m', (join) => join.onRef('m.id', '=', 'd.manager_id').on(inBrands('m.brand_id', scope.can_view)))
     .select([...PLAIN, ...computedColumns(scope)])
     .select([
       's.nome as showroom_nome',

@@ -1,0 +1,18 @@
+/** One of the demonstration's people. Indexes point into company.ts and devices.ts. */
+export interface Person {
+  nome: string;
+  cognome: string;
+  posizione: string;
+  brand: 0 | 1 | 2;
+  showroom?: number;
+  tipologia?: 'worker' | 'manager' | 'admin' | 'sales';
+  dipartimento?: 'Vendite' | 'Amministrazione' | 'IT' | 'HR' | 'Marketing' | 'Worker';
+  stato?: 'entrante' | 'entrato' | 'in malattia' | 'uscente' | 'uscito';
+  isactive?: boolean;
+  dal: string;
+  al?: string;
+  /** Has an onboarding in this state; 'completato_it' is the common one. */
+  workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it';
+  /** Indexes into DEVICES. */
+  ha?: number[];
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { useApp } from '#testing/test-app.ts';
+import { type DipendenteInLista, getDipendente, listDipendenti } from './contract.ts';
+
+const app = useApp();
+type Query = Record<string, string | number | boolean>;
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const add = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  return { brand, client, add };
+}
+
+async function page(client: Client, query: Query) {
+  const { body, headers, status } = await client.try(listDipendenti, { query });
+  return { rows: body as unknown as DipendenteInLista[], total: headers.get('x-total-count'), status };
+}
+
+const names = (rows: DipendenteInLista[]) => rows.map(({ nome }) => nome);
+
+describe('a search', () => {
+  let search: (q: string) => Promise<string[]>;
+  beforeAll(async () => {
+    const { client, add } = await aBrand();
+    await add({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Responsabile qualità' });
+    await add({ nome: 'Zoë', cognome: 'Ferrari', email: 'zoe_f%1@azienda.it', posizione: null });
+    await add({ nome: 'Anna', cognome: 'Dell’Orto', email: 'anna@altrove.it', posizione: 'Back\\office 100%' });
+    search = async (q) => names((await page(client, { q, sort: 'nome' })).rows);
+  });
+
+  test.each<[string, string[]]>([
+    ['niccolo', ['Niccolò']],
+    ['NICCOLÒ', ['Niccolò']],
+    ['dangelo', ['Niccolò']],
+    ["D'Angelo", ['Niccolò']],
+    ['d’angelo', ['Niccolò']],
+    ['dell orto', ['Anna']],
+    ["dell'orto", ['Anna']],
+    ['angelo nicc', ['Niccolò']],
+    ['qualita', ['Niccolò']],
+    ['zoe', ['Zoë']],
+    ['@azienda', ['Niccolò', 'Zoë']],
+    ['  anna   orto ', ['Anna']],
+    ['%', ['Anna', 'Zoë']],
+    ['100%', ['Anna']],
+    ['_', ['Zoë']],
+    ['f%1', ['Zoë']],
+    ['z_e', []],
+    ['a%a', []],
+    ['\\', ['Anna']],
+    ['k\\o', ['Anna']],
+    ['nessuno', []],
+    ['anna ferrari', []],
+    ['', ['Anna', 'Niccolò', 'Zoë']],
+    ["' or '1'='1", []],
+  ])('for %j finds %j', async (q, found) => {
+    expect(await search(q)).toEqual(found);
+  });
+});
+
+describe('a filter', () => {
+  test('by brand, activity and tipologia narrows, and is counted', async () => {
+    const { brand, client, add } = await aBrand();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [
+      brand.id,
+      other.id,
+    ]);
+    await add({ nome: 'Capo', tipologia: 'manager' });
+    await add({ nome: 'Capa', tipologia: 'admin', isactive: false });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Altrove' });
+    const found = async (query: Query) => [names((await page(client, { sort: 'nome', ...query })).rows), (await page(client, query)).total];
+    expect(await found({ brand_id: brand.id })).toEqual([['Capa', 'Capo'], '2']);
+    expect(await found({ brand_id: other.id })).toEqual([['Altrove'], '1']);
+    expect(await found({ brand_id: 2_000_000_000 })).toEqual([[], '0']);
+    expect(await found({ isactive: false })).toEqual([['Capa'], '1']);
+    expect(await found({ isActive: false })).toEqual([['Capa'], '1']);
+    expect(await found({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
+  });
+
+  test('by state takes the spec’s other words and names', async () => {
+    const { client, add } = await aBrand();
+    await add({ nome: 'Esce', stato: 'uscente' });
+    await add({ nome: 'Entra', stato: 'entrato' });
+    const words: [Query, string][] = [
+      [{ stato: 'uscente' }, 'Esce'],
+      [{ stato: 'in uscita' }, 'Esce'],
+      [{ stato_dipendente: 'in uscita' }, 'Esce'],
+      [{ stato: 'entrato' }, 'Entra'],
+      [{ stato_dipendente: 'attivo' }, 'Entra'],
+    ];
+    for (const [query, found] of words) expect(names((await page(client, query)).rows)).toEqual([found]);
+  });
+
+  test.each<Query>([{ stato: 'capo' }, { isactive: 'forse' }, { tipologia: 'manager,capo' }, { tipologia: '' }, { brand_id: 'x' }])(
+    '%j is refused',
+    async (query) => {
+      const { client } = await aBrand();
+      expect((await page(client, query)).status).toBe(400);
+    },
+  );
+});
+
+describe('one employee', () => {
+  test('of another brand answers like one that never existed', async () => {
+    const { client } = await aBrand();
+    const theirs = await (await aBrand()).add();
+    const [foreign, absent] = [
+      await client.try(getDipendente, { params: { id: theirs.id } }),
+      await client.try(getDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } }),
+    ];
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'Il dipendente richiesto non esiste o è stato rimosso.' } });
+    expect(foreign.text).toBe(absent.text);
+  });
+
+  test('whose manager is of a brand that one does not see has none to show, neither by name nor by id', async () => {
+    const { client, add } = await aBrand();
+    const boss = await (await aBrand()).add({ tipologia: 'manager' });
+    const anna = await add({ manager_id: boss.id });
+    const nobody = { manager_id: null };
+    expect(await client.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ ...nobody, manager: null });
+    expect(await client.call(listDipendenti, {})).toMatchObject([nobody]);
+    const all = await (await app.asAdmin()).call(getDipendente, { params: { id: anna.id } });
+    expect(all).toMatchObject({ manager_id: boss.id, manager: { id: boss.id } });
+  });
+
+  test('is found by an id in capitals', async () => {
+    const { client, add } = await aBrand();
+    const { id } = await add();
+    expect((await client.call(getDipendente, { params: { id: id.toUpperCase() } })).id).toBe(id);
+  });
+});

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { databaseRows, everythingOf } from '#testing/everything.ts';
-import { bodyFields, exampleBody, exampleParams } from '#testing/example-input.ts';
-import { useApp } from '#testing/test-app.ts';
+import { bodyFields, everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
-const app = useApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+const app = openApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 /** What nobody may set by slipping it into a body; the values are found again wherever they got to. */

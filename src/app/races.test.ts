@@ -6,9 +6,9 @@ import { createWorkflow } from '#features/workflows/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { RACES, runRound } from '#testing/races.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 const ROUNDS = 5;
 
 describe('of ten callers on two servers who want the same thing at once, one gets it and nine are told', () => {

@@ -109,15 +109,25 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
   return { path: endpoint.path.includes('/:id'), body: known('body'), query: known('query') };
 }
 
+/** A call whose path takes one of several words ('/:id/:azione') as one call per word. */
+export function everyChoice(endpoint: Endpoint): Endpoint[] {
+  const choice = fieldsOf(endpoint.params).find(([name, field]) => field.enum && endpoint.path.includes(`:${name}`));
+  if (!choice) return [endpoint];
+  const [name, field] = choice;
+  return (field.enum ?? []).flatMap((word) => {
+    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // it begins as before
+    return everyChoice({ ...endpoint, path });
+  });
+}
+
 /** The path's parameters. */
 export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, string> {
-  const enums = Object.fromEntries(fieldsOf(endpoint.params).map(([name, field]) => [name, field.enum?.[0]]));
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if (name === 'id' && kind) return [name, String(ids[kind])];
-      if (typeof enums[name] === 'string') return [name, enums[name]];
-      throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
+      if (name !== 'id' || !kind)
+        throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
+      return [name, String(ids[kind])];
     }),
   );
 }

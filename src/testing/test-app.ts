@@ -22,7 +22,7 @@ export interface TestApp {
 }
 
 /** One application for the tests of a file, started before them and stopped after. */
-export function useApp(): TestApp {
+export function openApp(): TestApp {
   let state: { url: string; sql: pg.Pool; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
     state = await start();

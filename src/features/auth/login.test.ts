@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { Answer } from '#testing/client.ts';
 import { insertUser } from '#testing/sql-rows.ts';
-import { cheapHash, useApp } from '#testing/test-app.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login, me } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
 
 async function anAccount(values: Record<string, unknown> = {}) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandAction, Right, Role } from '#shared/permissions.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { me } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 
 const EVERYBODY: Role[] = ['HR', 'IT', 'MANAGER'];
 type Allowed = Record<Right, Role[]>;

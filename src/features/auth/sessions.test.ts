@@ -5,10 +5,10 @@ import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/everything.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
-import { cheapHash, useApp } from '#testing/test-app.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login, logout, me } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
 
 async function anAccount(): Promise<{ username: string; password: string; id: number }> {

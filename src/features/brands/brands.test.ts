@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#features/auth/contract.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KIND_NAMES } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { createBrand, deleteBrand, listBrands, myBrands, updateBrand } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 let made = 0;
 const aName = () => `Maison ${++made}`;
 

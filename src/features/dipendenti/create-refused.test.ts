@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { insertBrand, insertDipendente, insertManager, insertShowroom } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { createDipendente, listDipendenti } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 
 async function aBrandWithHr() {
   const brand = await insertBrand(app.sql);
@@ -107,7 +107,10 @@ describe('what a new employee needs', () => {
   ])('an employee of tipologia %s as manager: %i', async (tipologia, status) => {
     const { brand, hr } = await aBrandWithHr();
     const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
-    expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: boss.id }) })).status).toBe(status);
+    const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: boss.id }) });
+    expect(answer.status).toBe(status);
+    const refusal = { fields: { manager_id: 'Il manager scelto non esiste o non è di tipologia manager o admin' } };
+    if (status === 400) expect(answer.body).toMatchObject(refusal);
   });
 
   test('a manager or a showroom of a brand that one does not see is as one that does not exist', async () => {

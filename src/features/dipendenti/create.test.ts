@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { insertBrand, insertManager, insertShowroom } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { createDipendente, getDipendente, listDipendenti } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 
 async function aBrandWithHr() {
   const brand = await insertBrand(app.sql);

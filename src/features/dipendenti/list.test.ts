@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { type DipendenteInLista, listDipendenti } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 type Query = Record<string, string | number | boolean>;
 
 async function aBrand() {

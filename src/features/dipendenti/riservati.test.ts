@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { createDipendente, getDipendente, listDipendenti } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 
 const MALATA = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03' };
 const CHI: [Role | 'amministratore', Right, boolean][] = [

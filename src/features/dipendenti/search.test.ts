@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { type DipendenteInLista, getDipendente, listDipendenti } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 type Query = Record<string, string | number | boolean>;
 
 async function aBrand() {
@@ -47,6 +47,7 @@ describe('a search', () => {
     ['%', ['Anna', 'Zoë']],
     ['100%', ['Anna']],
     ['_', ['Zoë']],
+    ['％', ['Anna', 'Zoë']],
     ['f%1', ['Zoë']],
     ['z_e', []],
     ['a%a', []],

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
 import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { assignHardware, createHardware, deleteHardware, listHardware, unassignHardware, updateHardware } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 
 async function aBrandWithIt() {
   const brand = await insertBrand(app.sql);
@@ -19,7 +19,14 @@ describe('registering hardware', () => {
   test('answers the item with both spellings of its fields, and lists it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
-    expect(made).toMatchObject({ tipo: 'laptop', tipologia: 'laptop', costo_annuo: 520.5, assegnato: false, assegnato_a: null, dipendente_id: null });
+    expect(made).toMatchObject({
+      tipo: 'laptop',
+      tipologia: 'laptop',
+      costo_annuo: 520.5,
+      assegnato: false,
+      assegnato_a: null,
+      dipendente_id: null,
+    });
     expect(made.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
     expect(await it.call(listHardware, {})).toEqual([made]);
   });
@@ -61,10 +68,19 @@ describe('giving hardware to an employee', () => {
   test('shows the holder on the item and the cost on the employee, until it is taken back', async () => {
     const { it, anna, id } = await aLaptopAndAnna();
     const given = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
-    expect(given).toMatchObject({ assegnato: true, assegnato_a: anna.id, dipendente_id: anna.id, assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' } });
+    expect(given).toMatchObject({
+      assegnato: true,
+      assegnato_a: anna.id,
+      dipendente_id: anna.id,
+      assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
+    });
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 520.5 });
     expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({
-      totale_annuo: 520.5, totale_mensile: 43.38, numero_risorse: 1, totali: { hardware: 1 }, hardware: [{ id, costo_annuo: 520.5 }],
+      totale_annuo: 520.5,
+      totale_mensile: 43.38,
+      numero_risorse: 1,
+      totali: { hardware: 1 },
+      hardware: [{ id, costo_annuo: 520.5 }],
     });
     const back = await it.call(unassignHardware, { params: { id: String(id) } });
     expect(back).toMatchObject({ assegnato: false, assegnatario: null });
@@ -79,7 +95,10 @@ describe('giving hardware to an employee', () => {
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
     const sara = await insertDipendente(app.sql, { brand_id: other.id });
     expect(await it.try(unassignHardware, { params })).toMatchObject({ status: 409, body: { code: 'HARDWARE_NON_ASSEGNATO' } });
-    expect(await it.try(assignHardware, { params, body: { dipendente_id: sara.id } })).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO' } });
+    expect(await it.try(assignHardware, { params, body: { dipendente_id: sara.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'BRAND_DIVERSO' },
+    });
     await it.call(assignHardware, { params, body: { dipendente_id: anna.id } });
     const second = await it.try(assignHardware, { params, body: { dipendente_id: luca.id } });
     expect(second).toMatchObject({ status: 409, body: { code: 'HARDWARE_GIA_ASSEGNATO' } });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { getRisorse } from './contract.ts';
 import { totaleAnnuo, totaleMensile } from './rules.ts';
 
-const app = useApp();
+const app = openApp();
 
 async function anEmployee() {
   const brand = await insertBrand(app.sql);

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, me } from '#features/auth/contract.ts';
 import { createBrand } from '#features/brands/contract.ts';
 import { insertUser } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { setupAdmin, setupStatus } from './contract.ts';
 
-const app = useApp();
+const app = openApp();
 const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', password: 'quattro parole a caso' };
 
 // The row stays for ever for the application: only the owner of the tables can take it away, for the next test.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { createWorkflow } from './contract.ts';
 import { STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from './rules.ts';
 
-const app = useApp();
+const app = openApp();
 
 async function anEmployeeAndHr() {
   const brand = await insertBrand(app.sql);

@@ -7,10 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 export function matches(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
   const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
-  const each = words.map((word) => sql`${column} like '%' || testo_ricerca(${escapeLike(word)}) || '%'`);
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${column} like '%' || ${escaped(word)} || '%'`),
+    sql` and `,
+  )})`;
 }
 
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&');
+// Escaped after the folding, not before: it turns a full-width percent sign into a plain one.
+function escaped(word: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import type { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
-import { bodyFields, exampleBody, exampleParams, type Ids } from '#testing/example-input.ts';
+import { bodyFields, everyChoice, exampleBody, exampleParams, type Ids } from '#testing/example-input.ts';
 import { expectRefusal } from '#testing/expect-refusal.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+const app = openApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
 let ids: Ids;
 let admin: Client;
 

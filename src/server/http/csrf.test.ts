@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBrand, listBrands } from '#features/brands/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 afterEach(() => app.sql.query('delete from brands'));
 
 const headersSaying = (origin: string): Record<string, Record<string, string>> => ({

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 
 /** The policy as a table: directive -> sources. */
 function policyOf(headers: Headers): Record<string, string[]> {

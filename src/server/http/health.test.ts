@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 const ask = (path: string) => app.anonymous.fetch('GET', `/api/health/${path}`);
 
 test('a server with its database in order is live and ready', async () => {

@@ -7,10 +7,10 @@ import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 import { type Context, type Route, route } from './route.ts';
 
-const app = useApp();
+const app = openApp();
 
 const probe = endpoint({
   method: 'POST',
@@ -83,6 +83,7 @@ describe('the one transaction of a call', () => {
     ['throws a bug', 500, asking(() => JSON.parse('{'))],
     ['refuses', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
     ['lacks the right', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
+    ['has the right on one of two brands', 403, ({ scope, body }) => requireRight(scope, 'brands.modifica', [body.brand_id, 999_999])],
     ['names no brand at all', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [])],
     [
       'meets a constraint',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 
 test('slow clients are cut: headers after 10 s, a whole request after 30 s, looked for every second', async () => {
   const { server, initialConfig } = (await startSecondApp(app)).app;

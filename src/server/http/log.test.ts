@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/dipendenti/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
-import { cheapHash, useApp } from '#testing/test-app.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
 import { route } from './route.ts';
 
-const app = useApp();
+const app = openApp();
 
 const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
 const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;

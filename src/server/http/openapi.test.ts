@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
 
 interface Operation {

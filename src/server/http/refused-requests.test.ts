@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { expectRefusal } from '#testing/expect-refusal.ts';
-import { useApp } from '#testing/test-app.ts';
+import { openApp } from '#testing/test-app.ts';
 
-const app = useApp();
+const app = openApp();
 let admin: Client;
 
 beforeAll(async () => {

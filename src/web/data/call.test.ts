@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { call } from './call.ts';
+import { CallError, sentenceOf } from './call-error.ts';
+import { nextCursor } from './use-pages.ts';
+
+const rename = endpoint({
+  method: 'PUT',
+  path: '/api/brands/:id',
+  params: z.object({ id: z.string() }),
+  body: z.object({ nome: z.string() }),
+  response: z.object({ nome: z.string() }),
+  needs: 'session',
+  summary: 'Rinomina un brand',
+});
+
+const answer = (body: string, init: ResponseInit) => vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(body, init)));
+const failure = () => call(rename, { params: { id: '1' }, body: { nome: 'x' } }).catch((error: unknown) => error);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call fills the path, sends JSON and includes the cookie', async () => {
+  answer('{"nome":"Marea"}', { status: 200 });
+  expect(await call(rename, { params: { id: '7' }, body: { nome: 'Marea' } })).toEqual({ nome: 'Marea' });
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/brands/7',
+    expect.objectContaining({
+      method: 'PUT',
+      credentials: 'include',
+      body: '{"nome":"Marea"}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+});
+
+test('a refusal keeps the spec message, the sentence and the fields', async () => {
+  const body = JSON.stringify({
+    error: 'Nome già usato',
+    message: 'Nome già usato',
+    code: 'DUPLICATO',
+    fields: { nome: 'Nome già usato' },
+  });
+  answer(body, { status: 409, statusText: 'Conflict' });
+  const error = (await failure()) as CallError;
+  expect(error).toBeInstanceOf(CallError);
+  expect(error.message).toBe(`409: ${body}`);
+  expect([error.sentence, error.code, error.fields]).toEqual(['Nome già usato', 'DUPLICATO', { nome: 'Nome già usato' }]);
+});
+
+test.each([
+  ['', '502: Bad Gateway'],
+  ['<h1>nginx</h1>', '502: <h1>nginx</h1>'],
+  ['null', '502: null'],
+])('an answer that is not ours (%j) shows no English to a person', async (body, message) => {
+  answer(body, { status: 502, statusText: 'Bad Gateway' });
+  const error = (await failure()) as CallError;
+  expect(error.message).toBe(message);
+  expect(sentenceOf(error)).toBe('Il server non risponde. Controlla la connessione e riprova.');
+});
+
+test('the next page is where the Link header says', () => {
+  expect(nextCursor('</api/dipendenti?limit=50&cursor=a%2Bb>; rel="next"')).toBe('a+b');
+  expect(nextCursor('</a?cursor=1>; rel="prev", <https://x.it/a?cursor=2>; rel=next')).toBe('2');
+  expect(nextCursor(null)).toBeNull();
+});

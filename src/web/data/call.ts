@@ -1,0 +1,27 @@
+import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
+import { CallError } from './call-error.ts';
+
+/** The input may be left out when nothing in it is mandatory. */
+export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
+
+/** One call of the API, typed by its contract. Throws CallError for what is not 2xx. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<ResultOf<E>> {
+  const response = await send(endpoint, sentOf<E>(input));
+  return response.json() as Promise<ResultOf<E>>; // the network door: the server checks every reply against this very schema
+}
+
+/** The answer itself, for those who need its headers. */
+export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?: AbortSignal): Promise<Response> {
+  return fetchOk(withQuery(pathOf(endpoint, params), query), {
+    method: endpoint.method,
+    signal: signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { credentials: 'include', ...init });
+  if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
+  return response;
+}

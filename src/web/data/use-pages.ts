@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import { type Sent, sentOf } from './address.ts';
+import { send } from './call.ts';
+import { pagesKeyOf } from './keys.ts';
+import type { Read } from './use-read.ts';
+
+// The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (product P1).
+const FIRST_PAGE = 50;
+const NEXT_PAGES = 200;
+
+type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
+
+/** A list of the server, loaded page by page (product W10). */
+export interface Pages<T> {
+  items: T[];
+  /** How many there are in all; undefined until the first answer. */
+  total: number | undefined;
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoadingMore: boolean;
+  isLoading: boolean;
+  /** The rows shown are still those of the former search. */
+  isSearching: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
+
+interface Page<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
+
+export function usePages<E extends Read>(
+  endpoint: E,
+  ...[input, options]: object extends InputOf<E>
+    ? [input?: InputOf<E>, options?: { enabled?: boolean }]
+    : [input: InputOf<E>, options?: { enabled?: boolean }]
+): Pages<ItemOf<E>> {
+  const sent = sentOf<E>(input);
+  const query = useInfiniteQuery({
+    queryKey: pagesKeyOf(endpoint, sent),
+    queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, sent, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+  const pages = query.data?.pages;
+  const items = useMemo(() => (pages ?? []).flatMap((page) => page.items), [pages]);
+  return {
+    items,
+    total: pages?.at(-1)?.total,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    isLoadingMore: query.isFetchingNextPage,
+    isLoading: query.isLoading,
+    isSearching: query.isPlaceholderData && query.isFetching,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}
+
+async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
+  const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
+  const response = await send(endpoint, { ...sent, query: { ...sent.query, limit, cursor } }, signal);
+  const items = (await response.json()) as T[]; // the network door, as in call()
+  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: nextCursor(response.headers.get('Link')) };
+}
+
+/** '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' -> 'abc' */
+export function nextCursor(link: string | null): string | null {
+  const url = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
+  return url ? new URL(url, 'http://x').searchParams.get('cursor') : null;
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import { keyOf } from './keys.ts';
+
+export type Read = Endpoint & { method: 'GET' };
+
+export interface ReadOptions {
+  enabled?: boolean;
+  /** Milliseconds; never stale when left out. */
+  staleTime?: number;
+  /** Go on showing the former answer while the input changes. */
+  keepPrevious?: boolean;
+  /** 'null': being signed out is an answer, not an error (the session call). */
+  on401?: 'throw' | 'null';
+}
+
+/** One GET, from the cache when it is there. */
+export function useRead<E extends Read>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions & { on401: 'null' },
+): UseQueryResult<ResultOf<E> | null>;
+export function useRead<E extends Read>(
+  endpoint: E,
+  ...args: object extends InputOf<E> ? [input?: InputOf<E>, options?: ReadOptions] : [input: InputOf<E>, options?: ReadOptions]
+): UseQueryResult<ResultOf<E>>;
+export function useRead<E extends Read>(
+  endpoint: E,
+  input?: InputOf<E>,
+  { keepPrevious = false, on401 = 'throw', ...options }: ReadOptions = {},
+): UseQueryResult<ResultOf<E> | null> {
+  return useQuery<ResultOf<E> | null>({
+    queryKey: keyOf(endpoint, input),
+    meta: { on401 },
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  });
+}

@@ -1,0 +1,48 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import { toast } from '#web/toast/toast.ts';
+import { call, type InputArgs } from './call.ts';
+import { CallError } from './call-error.ts';
+import { refresh } from './refresh.ts';
+
+interface Told {
+  title?: string;
+  text?: string;
+  duration?: number;
+}
+
+export interface WriteTexts<E extends Endpoint> {
+  /** A sentence under 'Successo', or a title of its own; left out: nothing is said. */
+  success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told);
+  /** The fallback sentence under 'Errore'; a function decides by the error, null says nothing. */
+  failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
+  /** Spec §8, 'server message where noted': show the server's sentence when there is one. */
+  serverMessage: boolean;
+  /** The reads that this write makes out of date. */
+  refreshes: readonly Endpoint[];
+}
+
+export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
+
+/** One write: calls, refreshes, tells. The texts stand here, beside the endpoint, where a translator finds them. */
+export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, serverMessage, refreshes }: WriteTexts<E>): Write<E> {
+  const client = useQueryClient();
+  return useMutation<ResultOf<E>, Error, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, ...([input] as InputArgs<E>)), // one input is right for both forms of the tuple
+    onSuccess: (result, input) => {
+      refresh(client, refreshes);
+      const said = typeof success === 'function' ? success(result, input) : success;
+      if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
+    },
+    onError: (error, input) => {
+      const fallback = typeof failure === 'function' ? failure(error, input) : failure;
+      if (fallback === null) return;
+      const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
+      toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
+    },
+  });
+}
+
+function told(said: string | Told): Told {
+  return typeof said === 'string' ? { text: said } : said;
+}

@@ -17,6 +17,9 @@ export const HARDWARE_ALIASES = {
   assegnato_a: 'dipendente_id',
 } as const satisfies AliasTable;
 
+/** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (spec 7.6). */
+export const WORKFLOW_ALIASES = { note_hr: 'note' } as const satisfies AliasTable;
+
 /** Other spellings of values, by canonical field (W2). */
 const VALUE_ALIASES: Record<string, Record<string, string>> = {
   stato: { 'in uscita': 'uscente', attivo: 'entrato' },

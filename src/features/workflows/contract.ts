@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WORKFLOW_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { istante, note, uuid } from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from './rules.ts';
@@ -21,11 +22,11 @@ export const createWorkflow = endpoint({
   body: z.object({
     dipendente_id: uuid('Seleziona un dipendente'),
     stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
-    note: note(),
     note_hr: note(),
   }),
   response: Workflow,
   status: 201,
+  aliases: WORKFLOW_ALIASES,
   needs: 'workflows.crea',
   summary: "Apre l'onboarding di un dipendente",
 });

@@ -75,6 +75,11 @@ describe('opening an onboarding', () => {
     expect(await open({ dipendente_id })).toMatchObject({ status: 400, body: { fields: { dipendente_id: sentence } } });
   });
 
+  test('two different notes are refused, as any field given twice', async () => {
+    const { open } = await anEmployeeAndHr();
+    expect(await open({ note: 'una', note_hr: 'altra' })).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+  });
+
   test('a note of 4,001 characters is refused', async () => {
     const { open } = await anEmployeeAndHr();
     expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);

@@ -64,7 +64,7 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
 
 async function openOnboarding(dipendente_id: string, note: string | null): Promise<'created' | Error> {
   try {
-    await call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note } });
+    await call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } });
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -8,7 +8,7 @@ export const workflowsRoutes: Route[] = [
   route(createWorkflow, async ({ db, scope, body }) => {
     const dipendente = await findHolder(db, scope, body.dipendente_id);
     requireRight(scope, 'workflows.crea', [dipendente.brand_id]);
-    const id = await insertWorkflow(db, scope, { dipendente_id: dipendente.id, note_hr: body.note_hr ?? body.note ?? null });
+    const id = await insertWorkflow(db, scope, { dipendente_id: dipendente.id, note_hr: body.note_hr ?? null });
     return findVisible(db, scope, id);
   }),
 ];

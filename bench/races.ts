@@ -56,8 +56,11 @@ async function run(race: Race): Promise<number> {
 
 async function dropGuard(name: string): Promise<void> {
   if (!RACES.some(({ guard }) => guard === name)) throw new Error(`${name} non è tra ${RACES.map(({ guard }) => guard).join(', ')}`);
-  const { rows } = await sql.query('select conrelid::regclass as owner from pg_constraint where conname = $1', [name]);
-  await sql.query(rows[0] ? `alter table ${rows[0].owner} drop constraint ${name}` : `drop index ${name}`);
+  const { rows } = await sql.query(`select conrelid::regclass as owner, contype = 't' as fires from pg_constraint where conname = $1`, [
+    name,
+  ]);
+  const drop = rows[0]?.fires ? `drop trigger ${name} on ${rows[0].owner}` : `alter table ${rows[0]?.owner} drop constraint ${name}`;
+  await sql.query(rows[0] ? drop : `drop index ${name}`);
   console.log(`Senza ${name}: la sua gara deve fallire.`);
 }
 

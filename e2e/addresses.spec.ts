@@ -4,7 +4,15 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 
 test('signed out, every address shows the login, and only the login', async ({ page }) => {
-  for (const path of ['/', '/employees', '/employees/01a1fb8d-537e-79a9-8fcb-894d3bbdf8d3', '/hardware', '/brand-management', '/niente']) {
+  for (const path of [
+    '/',
+    '/employees',
+    '/employees/01a1fb8d-537e-79a9-8fcb-894d3bbdf8d3',
+    '/hardware',
+    '/showrooms',
+    '/brand-management',
+    '/niente',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -14,10 +22,12 @@ test('signed out, every address shows the login, and only the login', async ({ p
 test('signed in, each address shows its screen, and an unknown one says so in Italian', async ({ page, product }) => {
   await signIn(page, product.url);
   const titles = {
-    '/login': 'Dipendenti',
-    '/': 'Dipendenti',
+    '/login': 'Dashboard',
+    '/': 'Dashboard',
+    '/dashboard': 'Dashboard',
     '/employees': 'Dipendenti',
     '/hardware': 'Asset Hardware',
+    '/showrooms': 'Gestione Showroom',
     '/brand-management': 'Gestione Brand',
     '/reports': 'Pagina non trovata',
     '/niente/di/niente': 'Pagina non trovata',
@@ -52,7 +62,7 @@ test('on a phone the sidebar is a drawer, by keyboard alone', async ({ page, pro
 
 test('a dialog keeps what was typed until one says to discard it, and gives the focus back', async ({ page, product }) => {
   await signIn(page, product.url);
-  await page.goto('/brand-management');
+  await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
   const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
   await open.focus();
   await page.keyboard.press('Enter');
@@ -68,6 +78,32 @@ test('a dialog keeps what was typed until one says to discard it, and gives the 
   await question.getByRole('button', { name: 'Scarta' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Nome *').fill('Marea');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Continua a modificare' }).click();
+  await expect(dialog.getByLabel('Nome *')).toHaveValue('Marea');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Scarta' }).click();
+  await expect(page).toHaveTitle(/^Dipendenti/);
+});
+
+test.describe('with files that do not come', () => {
+  test.use({ brokenOnPurpose: true });
+  test('the rest of the page stands, and they are asked for again', async ({ page, product }) => {
+    let broken = true;
+    await page.route(/question-dialog|toaster|brand-dialog/, (route) => (broken ? route.abort() : route.continue()));
+    await signIn(page, product.url);
+    await page.goto('/brand-management');
+    const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
+    await open.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeVisible();
+    broken = false;
+    await page.reload();
+    await open.click();
+    await expect(page.getByRole('dialog', { name: 'Nuovo Brand' })).toBeVisible();
+  });
 });
 
 test('the chosen theme holds, also after a reload', async ({ page, product }) => {

@@ -41,6 +41,8 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await page.getByRole('button', { name: 'Accedi' }).click();
     await expectToast(page, 'Login effettuato');
     await expect(page.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Giulia Ferrante');
+    await expect(page).toHaveTitle('Dashboard · Organico');
+    await expectAccessible(page);
   });
 
   await test.step('a brand', async () => {

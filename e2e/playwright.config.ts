@@ -1,13 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/test/find-chromium.ts';
 
 // Run by `npm test`, which builds the web part and finds or installs a Chromium first.
 const executablePath = findChromium();
+// A worker, and the server it started, would be used again for the next file; it is not for the next project.
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // Each file has a server and a database of its own; tests of a file share them, in their order.
+  projects: files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,
   retries: 0,
   timeout: 60_000,

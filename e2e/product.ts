@@ -15,7 +15,9 @@ interface Product {
 }
 
 /** `product` is one running server per worker; `page` starts at its address and fails the test on any error in the console. */
-export const test = base.extend<{ consoleErrors: string[] }, { product: Product }>({
+export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: string[] }, { product: Product }>({
+  /** For a test that takes files or the server away: then the console does complain. */
+  brokenOnPurpose: [false, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this very pattern
     async ({}, use) => {
@@ -33,14 +35,14 @@ export const test = base.extend<{ consoleErrors: string[] }, { product: Product 
   ],
   baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
-    async ({ page }, use) => {
+    async ({ page, brokenOnPurpose }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
-      expect(errors, 'errors in the browser console').toEqual([]);
+      if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
     { auto: true },
   ],

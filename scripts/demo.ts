@@ -1,4 +1,5 @@
 import { buildWebIfStale } from './start/build-web.ts';
+import { markDemoFolder } from './start/demo-folder.ts';
 import { serve } from './start/serve.ts';
 
 // The demonstration writes invented people: it never touches the company's own data, whatever the environment says.
@@ -9,6 +10,7 @@ if (process.env.DATABASE_URL) {
 }
 
 await serve(async () => {
+  markDemoFolder(process.env.DATA_DIR ?? 'demo-data');
   await buildWebIfStale();
   const { startServer } = await import('#app/server.ts');
   const { loadDemo } = await import('#app/demo/load-demo.ts');

@@ -75,6 +75,15 @@ create table sessions (
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 
+-- A link with which somebody sets a new password by themselves: one at most per account, for 24 hours, gone once it is used.
+-- Only the token's SHA-256 is kept, as with sessions.
+create table reimpostazioni (
+  user_id integer primary key references users (id) on delete cascade,
+  token_hash bytea not null constraint reimpostazioni_token_unico unique constraint reimpostazioni_token_sha256 check (length(token_hash) = 32),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+
 -- Failed logins per account and per address (A6). The key is a hash: neither names nor addresses are stored.
 create table login_throttle (
   chiave bytea primary key,

@@ -17,8 +17,11 @@ create table registro (
   prima jsonb,
   dopo jsonb,
   prima_riservata jsonb,
-  dopo_riservata jsonb
+  dopo_riservata jsonb,
+  -- Which transaction: whether anything has changed since a snapshot is one look at the index (src/server/db/counted.ts).
+  transazione xid8 not null default pg_current_xact_id()
 );
+create index registro_transazione on registro (transazione);
 create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
 create index registro_dipendente on registro (dipendente_id, id desc);
@@ -37,7 +40,7 @@ create trigger registro_solo_aggiunte before update or delete or truncate on reg
 create function registro_ripulisci(riga jsonb) returns jsonb
 language sql immutable
 return riga - array['ricerca', 'created_at', 'updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate', 'last_login',
-                    'dipendente_nome', 'risorsa_nome'];
+                    'dipendente_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
 
 create function registro_maschera(riga jsonb) returns jsonb
 language sql immutable
@@ -126,6 +129,7 @@ begin
   for t in
     select * from (values
       ('users', 'nessuno', 'id'),
+      ('reimpostazioni', 'nessuno', 'user_id'),
       ('brands', 'id', 'id'),
       ('user_brands', 'brand_id', 'id'),
       ('showroom_brands', 'brand_id', 'showroom_id'),

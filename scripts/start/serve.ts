@@ -1,4 +1,4 @@
-import { LocalPostgresRefusal } from '#server/db/local-postgres/refusal.ts';
+import { StartupRefusal } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
 type Server = { url: string; stop(): Promise<void> };
@@ -52,6 +52,6 @@ function explain(error: unknown): unknown {
   if (code === 'EACCES' && syscall === 'listen') {
     return `Non posso usare la porta ${port} con questo utente: scegline una sopra 1023, per esempio PORT=3000.`;
   }
-  if (error instanceof LocalPostgresRefusal || error instanceof Sentence) return error.message;
+  if (error instanceof StartupRefusal || error instanceof Sentence) return error.message;
   return error;
 }

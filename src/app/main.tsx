@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
+import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { router } from './router.tsx';
 
 // Nobody needs these to see the first screen: they come right after it.
@@ -25,8 +26,12 @@ createRoot(root).render(
       <RouterProvider router={router} />
       <ConfirmDialog />
       <Suspense fallback={null}>
-        <Toaster />
-        <TipHost />
+        <OptionalPart>
+          <Toaster />
+        </OptionalPart>
+        <OptionalPart>
+          <TipHost />
+        </OptionalPart>
       </Suspense>
     </QueryClientProvider>
   </StrictMode>,

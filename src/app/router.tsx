@@ -1,18 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound });
 const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path });
-// Until its own screen exists the dashboard is the list of employees.
-const toEmployees = () => {
-  throw redirect({ to: '/employees', replace: true });
-};
+const dashboard = lazyRouteComponent(() => import('#features/dashboard/web/dashboard-page.tsx'));
 
 const routes = root.addChildren([
-  createRoute({ ...at('/'), beforeLoad: toEmployees }),
-  createRoute({ ...at('/dashboard'), beforeLoad: toEmployees }),
+  createRoute({ ...at('/'), component: dashboard }),
+  createRoute({ ...at('/dashboard'), component: dashboard }),
   createRoute({ ...at('/login') }), // the gate shows it, here as at every address
   createRoute({ ...at('/setup-admin'), component: lazyRouteComponent(() => import('#features/setup-admin/web/setup-admin-page.tsx')) }),
   createRoute({ ...at('/employees'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employees-page.tsx')) }),
@@ -22,8 +19,8 @@ const routes = root.addChildren([
     ...at('/brand-management'),
     component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')),
   }),
+  createRoute({ ...at('/showrooms'), component: lazyRouteComponent(() => import('#features/showrooms/web/showrooms-page.tsx')) }),
   // entries of the sidebar whose screens come with their own issues
-  createRoute({ ...at('/showrooms'), component: NotFound }),
   createRoute({ ...at('/software'), component: NotFound }),
   createRoute({ ...at('/mobile-plans'), component: NotFound }),
   createRoute({ ...at('/admin/cartelle'), component: NotFound }),

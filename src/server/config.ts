@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartupRefusal } from './startup-refusal.ts';
 
 const schema = z.object({
   PORT: z.coerce.number('PORT deve essere un numero tra 0 e 65535').int().min(0).max(65_535).default(3000),
@@ -21,7 +22,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new Error(
+  throw new StartupRefusal(
     `Configurazione non valida. ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('. ')}`,
   );
 }

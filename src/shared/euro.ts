@@ -31,12 +31,14 @@ export function euroText(amount: string | number | null): string {
 
 /**
  * What a person types -> the wire's decimal string: '1.234,5' and '1234.50' -> '1234.50'; '' -> ''.
- * Undefined when it is no amount. A lone point is a decimal point unless exactly three digits follow it with a comma elsewhere.
+ * Undefined when it is no amount. Points in groups of three are thousands ('1.200' is
+ * one thousand two hundred: two decimals are the most there can be), any other point is a decimal one.
  */
 export function parseEuro(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '');
   if (text === '') return '';
-  const normal = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+  const isGrouped = text.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(text);
+  const normal = isGrouped ? text.replaceAll('.', '').replace(',', '.') : text;
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(normal)) return undefined;
   return Number(normal).toFixed(2);
 }

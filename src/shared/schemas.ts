@@ -10,7 +10,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && text.isWellFormed();
+// Invisible signs (zero width, direction overrides) make two names that look the same; the joiner inside emoji is no such trick.
+const INVISIBLE = /(?!\u200d)\p{Cf}/u;
+
+const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
 const NOT_TEXT = 'Il testo contiene caratteri non ammessi';
 
 /** A line of text: trimmed, 1 to `max` characters; `required` is the sentence when it is missing or empty. */

@@ -16,11 +16,15 @@ import {
 
 let made = 0;
 
-/** One of everything, with `mark` in every text that can hold one. The hardware, plan, phone, folder and a seat are held by the employee. */
-export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
+/**
+ * One of everything, with `mark` in every text that can hold one. The hardware, plan, phone, folder and a seat are held by
+ * the employee. Of a new brand; or of these, where the people are of the first and what can be shared is of all.
+ */
+export async function everythingOf(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
   const text = () => `${mark} ${++made}`;
   const email = () => `${mark}${++made}@organico.test`;
-  const { id: brand_id } = await insertBrand(sql, { nome: text(), descrizione: text() });
+  const brand_id = brands?.[0] ?? (await insertBrand(sql, { nome: text(), descrizione: text() })).id;
+  const brandIds = brands ?? [brand_id];
   const user = await insertUser(sql, { username: `${mark}${++made}`, email: email(), nome: text(), cognome: text() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
   const session = await insertRow(sql, 'sessions', {
@@ -29,7 +33,7 @@ export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
     user_agent: text(),
     expires_at: 'tomorrow',
   });
-  const showroom = await insertShowroom(sql, [brand_id], { nome: text() });
+  const showroom = await insertShowroom(sql, brandIds, { nome: text() });
   const person = () => ({
     brand_id,
     showroom,
@@ -54,7 +58,7 @@ export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
     numero_aziendale: text(),
   });
   const workflow = await insertWorkflow(sql, { dipendente_id: dipendente.id, note_hr: text(), titolo: text(), descrizione: text() });
-  const hardware = await insertAsset(sql, 'hardware', [brand_id], {
+  const hardware = await insertAsset(sql, 'hardware', brandIds, {
     nome: text(),
     tipo: text(),
     marca: text(),
@@ -62,16 +66,16 @@ export async function everythingOf(sql: Sql, mark: string): Promise<Ids> {
     numero_seriale: text(),
     posizione: text(),
   });
-  const software = await insertAsset(sql, 'software', [brand_id], {
+  const software = await insertAsset(sql, 'software', brandIds, {
     nome: text(),
     licenza: text(),
     versione: text(),
     fornitore: text(),
     categoria: text(),
   });
-  const piano_mobile = await insertAsset(sql, 'piano', [brand_id], { nome_piano: text(), operatore: text() });
-  const iphone_id = await insertAsset(sql, 'iphone', [brand_id], { modello: text(), colore: text(), memoria: text(), imei: text() });
-  const cartella = await insertAsset(sql, 'cartella', [brand_id], { nome: text(), percorso: text(), server: text(), descrizione: text() });
+  const piano_mobile = await insertAsset(sql, 'piano', brandIds, { nome_piano: text(), operatore: text() });
+  const iphone_id = await insertAsset(sql, 'iphone', brandIds, { modello: text(), colore: text(), memoria: text(), imei: text() });
+  const cartella = await insertAsset(sql, 'cartella', brandIds, { nome: text(), percorso: text(), server: text(), descrizione: text() });
   await assign(sql, 'hardware', hardware, dipendente);
   await assign(sql, 'software', software, dipendente);
   await assign(sql, 'piano', piano_mobile, dipendente, { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() });

@@ -69,6 +69,7 @@ let made = 0;
 const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^email$/, () => `prova${++made}@organico.test`],
   [/^username$/, () => `prova${++made}`],
+  [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
   [/^data_fine/, () => '2026-01-20'],

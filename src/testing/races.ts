@@ -25,12 +25,21 @@ interface Heat {
   request(caller: number): { method: string; path: string; token?: string; body: object };
   /** How many got it, as the database says. One is right. */
   winners(): Promise<number>;
+  /** Otherwise one caller is answered 2xx and all others 409. */
+  mayAnswer?: readonly number[];
 }
 
-async function signIn(sql: Sql): Promise<string> {
-  const user = await insertUser(sql, { role: 'IT', amministratore: true });
+const signIn = async (sql: Sql): Promise<string> => signInAs(sql, await anAccount(sql, { amministratore: true }));
+
+// Names that no other process has given: each round may be of another program.
+async function anAccount(sql: Sql, values: { amministratore?: boolean } = {}): Promise<number> {
+  const name = newToken();
+  return (await insertUser(sql, { username: name, email: `${name}@organico.test`, ...values })).id;
+}
+
+async function signInAs(sql: Sql, user_id: number): Promise<string> {
   const token = newToken();
-  await insertRow(sql, 'sessions', { user_id: user.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
+  await insertRow(sql, 'sessions', { user_id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
   return token;
 }
 
@@ -103,8 +112,43 @@ const uniqueBrand: Race = {
   },
 };
 
+const onePair: Race = {
+  name: 'una sola associazione tra utente e brand',
+  guard: 'user_brands_coppia_unica',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${++made} ${newToken()}` });
+    const user_id = await anAccount(sql);
+    return {
+      winners: () => count(sql, 'user_brands where user_id = $1 and brand_id = $2', [user_id, brand_id]),
+      request: () => ({ method: 'POST', path: '/api/user-brands', token, body: { user_id, brand_id } }),
+    };
+  },
+};
+
+/** The last two amministratori deactivate each other. Whoever is late may find its session ended (401); one of the two stays. */
+const lastAdmin: Race = {
+  name: 'ultimo amministratore attivo',
+  guard: 'users_ultimo_amministratore',
+  async prepare({ sql }) {
+    const pair = [await anAccount(sql, { amministratore: true }), await anAccount(sql, { amministratore: true })] as const;
+    await sql.query('update users set amministratore = false where amministratore and id <> all($1::integer[])', [pair]);
+    const tokens = [await signInAs(sql, pair[0]), await signInAs(sql, pair[1])];
+    return {
+      mayAnswer: [200, 401, 409],
+      winners: () => count(sql, 'users where amministratore and is_active'),
+      request: (n) => ({
+        method: 'PATCH',
+        path: `/api/auth/users/${pair[(n + 1) % 2]}`,
+        token: tokens[n % 2] ?? '',
+        body: { is_active: false },
+      }),
+    };
+  },
+};
+
 /** A slice that is added with a race of its own adds it here. */
-export const RACES: readonly Race[] = [firstAdmin, oneHolder, uniqueEmail, uniqueBrand];
+export const RACES: readonly Race[] = [firstAdmin, oneHolder, uniqueEmail, uniqueBrand, onePair, lastAdmin];
 
 export interface Outcome {
   /** The answers' statuses, lowest first. */
@@ -113,7 +157,7 @@ export interface Outcome {
   isRight: boolean;
 }
 
-/** One round: all callers at once. Right when exactly one is answered 2xx, all others 409, and the database agrees. */
+/** One round: all callers at once. Right when exactly one is answered 2xx, all others 409, and the database agrees; or as the race itself says. */
 export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
   const heat = await race.prepare(arena);
   const statuses = await Promise.all(
@@ -122,7 +166,10 @@ export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
   const winners = await heat.winners();
   const accepted = statuses.filter((status) => status < 300).length;
   const refused = statuses.filter((status) => status === 409).length;
-  return { statuses: statuses.sort((a, b) => a - b), winners, isRight: accepted === 1 && refused === arena.callers - 1 && winners === 1 };
+  const fits = heat.mayAnswer
+    ? statuses.every((status) => heat.mayAnswer?.includes(status))
+    : accepted === 1 && refused === arena.callers - 1;
+  return { statuses: statuses.sort((a, b) => a - b), winners, isRight: fits && winners === 1 };
 }
 
 async function send(url: string, { method, path, token, body }: ReturnType<Heat['request']>): Promise<number> {

@@ -26,9 +26,12 @@ export async function insertRow<R extends Values = Row>(sql: Sql, table: string,
   return rows[0];
 }
 
+// Of 'quattro parole a caso', the password of every example; with cheap parameters.
+const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$Q7iPk6qnPj+dVnr0JERyQQ$NHoTriPPdzJMTbMliqAfhqSqOtOGtOTmD98WjMKX73Q';
+
 export function insertUser(sql: Sql, values: Values = {}): Promise<Row> {
   const email = `utente${next()}@organico.test`;
-  return insertRow(sql, 'users', { username: email, email, password_hash: 'hash', ...values });
+  return insertRow(sql, 'users', { username: email, email, password_hash: PASSWORD_HASH, ...values });
 }
 
 export function insertBrand(sql: Sql, values: Values = {}): Promise<Row> {

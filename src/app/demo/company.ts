@@ -4,19 +4,42 @@ export const BRANDS = [
   { nome: 'Lineaverde', descrizione: 'Abbigliamento sportivo e tempo libero', colore: '#2F7D4F' },
   { nome: 'Bottega Nove', descrizione: 'Pelletteria fatta a mano', colore: '#C2410C' },
   { nome: 'Marea', descrizione: 'Costumi e accessori per il mare', colore: '#0E88AE' },
+  { nome: 'Castagno', descrizione: 'Calzature da montagna', colore: '#8B5A2B' },
+  { nome: 'Nuvola', descrizione: 'Abbigliamento per bambini', colore: '#3B82F6' },
+  { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED' },
 ] as const;
 
+/** With the indexes of their brands. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
   { nome: 'Bologna Galvani', brands: [0] },
   { nome: 'Genova Porto Antico', brands: [2] },
+  { nome: 'Torino San Carlo', brands: [3] },
+  { nome: 'Verona Erbe', brands: [4] },
+  { nome: 'Napoli Chiaia', brands: [1, 3] },
+  { nome: 'Firenze Tornabuoni', brands: [1, 5] },
+  { nome: 'Palermo Libertà', brands: [2] },
+  { nome: 'Bari Murat', brands: [0, 4] },
+  { nome: 'Padova Prato della Valle', brands: [5] },
+  { nome: 'Rimini Marina Centro', brands: [2, 0] },
+  { nome: 'Trento Duomo', brands: [3] },
+  { nome: 'Como Lungolago', brands: [4, 5] },
 ] as const;
 
 export const PASSWORD = 'organico-demo-2026';
 
-/** brand index -> right. The amministratore needs none. */
-export const ACCOUNTS = [
+export interface Account {
+  username: string;
+  nome: string;
+  cognome: string;
+  role: 'HR' | 'IT' | 'MANAGER';
+  amministratore: boolean;
+  /** Brand index -> right. The amministratore needs none. */
+  rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
+}
+
+export const ACCOUNTS: readonly [Account, ...Account[]] = [
   { username: 'giulia.ferrante', nome: 'Giulia', cognome: 'Ferrante', role: 'IT', amministratore: true, rights: {} },
   {
     username: 'marta.rinaldi',
@@ -24,7 +47,7 @@ export const ACCOUNTS = [
     cognome: 'Rinaldi',
     role: 'HR',
     amministratore: false,
-    rights: { 0: 'can_edit', 1: 'can_edit', 2: 'can_view' },
+    rights: { 0: 'can_admin', 1: 'can_edit', 2: 'can_edit', 3: 'can_edit', 4: 'can_view' },
   },
   {
     username: 'pietro.fontana',
@@ -32,7 +55,14 @@ export const ACCOUNTS = [
     cognome: 'Fontana',
     role: 'IT',
     amministratore: false,
-    rights: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit' },
+    rights: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit', 5: 'can_view' },
   },
-  { username: 'chiara.bellandi', nome: 'Chiara', cognome: 'Bellandi', role: 'MANAGER', amministratore: false, rights: { 0: 'can_edit' } },
-] as const;
+  {
+    username: 'chiara.bellandi',
+    nome: 'Chiara',
+    cognome: 'Bellandi',
+    role: 'MANAGER',
+    amministratore: false,
+    rights: { 0: 'can_edit', 4: 'can_view' },
+  },
+];

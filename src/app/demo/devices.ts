@@ -1,6 +1,6 @@
-// The demonstration's hardware, of known makers. Costs are euro a year.
+// The first of the demonstration's hardware, which people.ts and pictures name; more-devices.ts makes the rest. Costs are euro a year.
 
-interface Device {
+export interface Device {
   nome: string;
   tipo: string;
   marca: string;

@@ -1,4 +1,4 @@
-// The demonstration's people.
+// The first of the demonstration's people: those that pictures show. more-people.ts makes the rest.
 import type { Person } from './person.ts';
 
 export const PEOPLE: Person[] = [

@@ -3,7 +3,7 @@ export interface Person {
   nome: string;
   cognome: string;
   posizione: string;
-  brand: 0 | 1 | 2;
+  brand: number;
   showroom?: number;
   tipologia?: 'worker' | 'manager' | 'admin' | 'sales';
   dipartimento?: 'Vendite' | 'Amministrazione' | 'IT' | 'HR' | 'Marketing' | 'Worker';

@@ -1,16 +1,19 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useSession } from '#features/auth/web/hooks.ts';
+import { useIsSessionExpired, useSession } from '#features/auth/web/hooks.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
 
+const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
+
 /** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup. */
 export function Gate(): ReactElement {
   const { pathname } = useLocation();
   const { user, isLoading, error } = useSession();
+  const isExpired = useIsSessionExpired();
   if (pathname === '/setup-admin') return <Alone path={pathname} />;
   if (isLoading) return <FullPageLoading />;
   if (error) return <NoServer />;
@@ -23,12 +26,17 @@ export function Gate(): ReactElement {
   }
   if (pathname === '/login') return <Navigate to="/" replace />;
   return (
-    <Shell>
+    <Shell key={user.id}>
       <ScreenBoundary path={pathname}>
         <Suspense key={pathname} fallback={<LoadingState text="Caricamento…" />}>
           <Outlet />
         </Suspense>
       </ScreenBoundary>
+      {isExpired && (
+        <Suspense fallback={null}>
+          <SessionExpiredDialog user={user} />
+        </Suspense>
+      )}
     </Shell>
   );
 }

@@ -14,8 +14,8 @@ export function NotFound(): ReactElement {
         title="Qui non c'è nessuna pagina"
         text="L'indirizzo è sbagliato, oppure la pagina non è ancora pronta. Controlla l'indirizzo o riparti dal menu."
         action={
-          <Link to="/employees" className="btn second">
-            Vai a Dipendenti
+          <Link to="/dashboard" className="btn second">
+            Vai alla Dashboard
           </Link>
         }
       />

@@ -27,7 +27,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    if (isMissingChunk(error) && canReload(error)) window.location.reload();
+    if (isMissingChunk(error) && canReload(error)) void reloadIfServed();
   }
 
   override render(): ReactNode {
@@ -35,7 +35,7 @@ export class ScreenBoundary extends Component<Props, State> {
     if (!error) return this.props.children;
     if (isMissingChunk(error)) {
       const text = 'Forse Organico è stato aggiornato mentre lo usavi, o manca la connessione. Riprova.';
-      return <ErrorState title="La pagina non è stata caricata" text={text} onRetry={() => window.location.reload()} />;
+      return <ErrorState title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
     }
     const text = 'Qualcosa in questa pagina non ha funzionato. I tuoi dati salvati non sono toccati: riprova.';
     return <ErrorState title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
@@ -45,6 +45,15 @@ export class ScreenBoundary extends Component<Props, State> {
 // after an update the old names of the files are gone; each browser says it in its own words
 function isMissingChunk(error: Error): boolean {
   return /dynamically imported module|importing a module script failed|failed to fetch|preload CSS/i.test(error.message);
+}
+
+/** Reloading without a server would end on the browser's own error page. */
+async function reloadIfServed(): Promise<void> {
+  const answers = await fetch('/api/health/live', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (answers) window.location.reload();
 }
 
 /** Once a minute: a file that is really missing must not reload for ever. */

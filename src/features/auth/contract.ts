@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from '#shared/permissions.ts';
-import { fatto } from '#shared/schemas.ts';
+import { fatto, idParams, istante } from '#shared/schemas.ts';
 
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
@@ -55,4 +55,67 @@ export const logout = endpoint({
   response: fatto,
   needs: 'public',
   summary: 'Chiude la sessione della richiesta',
+});
+
+/** A password to be: any text, as typed. The commonest ones are refused by the server, which has the list (A6). */
+export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
+  z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
+
+export const PasswordInput = z.object({
+  password_attuale: z
+    .string({ error: 'Scrivi la password attuale' })
+    .min(1, 'Scrivi la password attuale')
+    .max(128, 'Al massimo 128 caratteri'),
+  password: nuovaPassword(),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  body: PasswordInput,
+  response: fatto,
+  needs: 'session',
+  summary: "Cambia la propria password e chiude le altre sessioni dell'utente",
+});
+
+export const ResetInput = z.object({
+  token: z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo'),
+  password: nuovaPassword(),
+});
+
+// Public: who comes with the link has no password to sign in with.
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: ResetInput,
+  response: fatto,
+  needs: 'public',
+  summary: 'Imposta una nuova password con un link che vale una volta sola',
+});
+
+/** A session of one's own: when it began, until when it lasts if nothing happens, and in which browser. */
+export const OwnSession = z.object({
+  id: z.int(),
+  browser: z.string(),
+  attuale: z.boolean(),
+  created_at: istante(),
+  expires_at: istante(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  response: z.array(OwnSession),
+  needs: 'session',
+  summary: "Le sessioni aperte dell'utente",
+});
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'session',
+  summary: "Chiude una sessione dell'utente",
 });

@@ -25,6 +25,12 @@ const fail = async (times: number, username: string) => {
 const letPass = (interval: string) =>
   app.sql.query(`update login_throttle set riprova_dopo = riprova_dopo - $1::interval, updated_at = updated_at - $1::interval`, [interval]);
 
+/** What is counted for this account from here. The key holds the id, so that username and e-mail are one count. */
+async function keyOf(username: string): Promise<string> {
+  const { rows } = await app.sql.query('select id from users where username = $1', [username]);
+  return `account at address:${rows[0].id}\n127.0.0.1`;
+}
+
 /** Six failures, the last of which makes the next try wait the longest: the tests need not hurry. */
 async function slowDown(username: string): Promise<void> {
   await fail(5, username);
@@ -40,7 +46,7 @@ describe('failures on one account', () => {
       expect(await fail(1, mario)).toEqual([401]);
       const { rows } = await app.sql.query(
         'select extract(epoch from riprova_dopo - updated_at)::integer as seconds from login_throttle where chiave = sha256($1)',
-        [`account:${mario}`],
+        [await keyOf(mario)],
       );
       waits.push(rows[0].seconds);
       await letPass('31 seconds');
@@ -74,10 +80,41 @@ describe('failures on one account', () => {
     expect([right.status, right.body.code]).toEqual([wrong.status, wrong.body.code]);
   });
 
+  test('count for username and e-mail together', async () => {
+    const { username, email } = await insertUser(app.sql, { username: 'mario.bianchi', password_hash: await cheapHash(PASSWORD) });
+    await slowDown(String(username));
+    expect((await attempt(String(email), PASSWORD)).status).toBe(429);
+  });
+
+  test('from one place keep nobody out who signs in from another', async () => {
+    const mario = await anAccount();
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const client = new Client(url);
+    const enter = (address: string, password: string) =>
+      client.fetch('POST', login.path, { username: mario, password }, { 'x-forwarded-for': address });
+    for (let i = 0; i < 5; i++) await enter('192.0.2.66', 'sbagliata');
+    await app.sql.query('update login_throttle set falliti = 20');
+    await enter('192.0.2.66', 'sbagliata');
+    expect((await enter('192.0.2.66', PASSWORD)).status).toBe(429);
+    expect((await enter('192.0.2.7', PASSWORD)).status).toBe(200);
+  });
+
+  test('from many places at once are slowed too, two seconds at most', async () => {
+    const mario = await anAccount();
+    await fail(1, mario);
+    await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [
+      (await keyOf(mario)).replace(/ at address(:.*)\n.*/, '$1'),
+    ]);
+    await fail(1, mario);
+    const answer = await attempt(mario, PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(2);
+  });
+
   test('never lock it for good: however many there were, the right password enters half a minute later', async () => {
     const mario = await anAccount();
     await slowDown(mario);
-    await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [`account:${mario}`]);
+    await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [await keyOf(mario)]);
     await letPass('31 seconds');
     await fail(1, mario);
     await letPass('30 seconds');
@@ -119,7 +156,7 @@ describe('failures on one account', () => {
   test('are kept without the name and the address', async () => {
     await fail(1, await anAccount());
     const { rows } = await app.sql.query('select * from login_throttle');
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     for (const row of rows) expect(row.chiave).toHaveLength(32);
   });
 });

@@ -1,5 +1,7 @@
 import { Problem } from '#shared/problem.ts';
 
+const LISTA = new Intl.ListFormat('it');
+
 /** The refusal to delete a brand that still has something, saying how much (R9); undefined when nothing is left. */
 export function checkDeletable(nome: string, left: { dipendenti: number; asset: number; showroom: number }): Problem | undefined {
   const parts = [
@@ -8,7 +10,7 @@ export function checkDeletable(nome: string, left: { dipendenti: number; asset: 
     left.showroom > 0 ? `${left.showroom} showroom` : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return undefined;
-  return new Problem('conflict', 'BRAND_IN_USO', `Il brand ${nome} ha ancora ${parts.join(' e ')}: spostali o eliminali prima.`);
+  return new Problem('conflict', 'BRAND_IN_USO', `Il brand ${nome} ha ancora ${LISTA.format(parts)}: spostali o eliminali prima.`);
 }
 
 /** The colour of a brand to which nobody gave one (spec 3). */

@@ -9,6 +9,7 @@ import {
   email,
   euro,
   euroOut,
+  fatto,
   id,
   idNelPercorso,
   istante,
@@ -76,40 +77,49 @@ const managerId = z.union([z.literal(['0', '', 0]).transform(() => null), uuid()
 /** A showroom's id, or none. */
 const showroom = z.union([z.literal(0).transform(() => null), id()]).nullish();
 
-export const DipendenteInput = z
-  .object({
-    nome: testo(OBBLIGATORI),
-    cognome: testo(OBBLIGATORI),
-    email: testo(OBBLIGATORI).pipe(email()),
-    telefono: testoFacoltativo(),
-    cellulare: testoFacoltativo(),
-    telefonoUfficio: testoFacoltativo(),
-    telefonoAbitazione: testoFacoltativo(),
-    interno: testoFacoltativo(),
-    numero_aziendale: testoFacoltativo(),
-    bisogno_numero_aziendale: z.boolean().optional(),
-    posizione: testoFacoltativo(),
-    dipartimento: z.enum(DIPARTIMENTI).optional(),
-    tipologia: z.enum(TIPOLOGIE).optional(),
-    ruolo: z.enum(RUOLI).optional(),
-    stato: z.enum(STATI).optional(),
-    isactive: z.boolean().optional(),
-    stipendio: euro().optional(),
-    manager_id: managerId,
-    brand_id: z
-      .int({ error: 'La selezione di un brand è obbligatoria' })
-      .min(1, 'La selezione di un brand è obbligatoria')
-      .max(2_147_483_647),
-    showroom,
-    data_assunzione: dataFacoltativa(),
-    data_dismissione: dataFacoltativa(),
-    data_inizio_malattia: dataFacoltativa(),
-    data_fine_malattia: dataFacoltativa(),
-  })
-  .superRefine((values, ctx) => {
-    for (const [field, message] of Object.entries(checkMalattia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
-  });
+const DipendenteFields = z.object({
+  nome: testo(OBBLIGATORI),
+  cognome: testo(OBBLIGATORI),
+  email: testo(OBBLIGATORI).pipe(email()),
+  telefono: testoFacoltativo(),
+  cellulare: testoFacoltativo(),
+  telefonoUfficio: testoFacoltativo(),
+  telefonoAbitazione: testoFacoltativo(),
+  interno: testoFacoltativo(),
+  numero_aziendale: testoFacoltativo(),
+  bisogno_numero_aziendale: z.boolean().optional(),
+  posizione: testoFacoltativo(),
+  dipartimento: z.enum(DIPARTIMENTI).optional(),
+  tipologia: z.enum(TIPOLOGIE).optional(),
+  ruolo: z.enum(RUOLI).optional(),
+  stato: z.enum(STATI).optional(),
+  isactive: z.boolean().optional(),
+  stipendio: euro().optional(),
+  manager_id: managerId,
+  brand_id: z
+    .int({ error: 'La selezione di un brand è obbligatoria' })
+    .min(1, 'La selezione di un brand è obbligatoria')
+    .max(2_147_483_647),
+  showroom,
+  data_assunzione: dataFacoltativa(),
+  data_dismissione: dataFacoltativa(),
+  data_inizio_malattia: dataFacoltativa(),
+  data_fine_malattia: dataFacoltativa(),
+});
+
+const malattiaInOrdine = (values: Parameters<typeof checkMalattia>[0], ctx: z.RefinementCtx) => {
+  for (const [field, message] of Object.entries(checkMalattia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
+};
+
+export const DipendenteInput = DipendenteFields.superRefine(malattiaInOrdine);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
+
+/** What a PUT may name (decision 0010). Whether the sick leave is in order shows only beside what is stored. */
+export const DipendenteChange = DipendenteFields.partial();
+export type DipendenteChange = z.output<typeof DipendenteChange>;
+
+/** The edit form, which says all that it knows of a sick leave. */
+export const DipendenteForm = DipendenteChange.superRefine(malattiaInOrdine);
 
 export const listDipendenti = endpoint({
   method: 'GET',
@@ -149,4 +159,24 @@ export const createDipendente = endpoint({
   aliases: DIPENDENTE_ALIASES,
   needs: 'dipendenti.modifica',
   summary: 'Registra un dipendente',
+});
+
+export const updateDipendente = endpoint({
+  method: 'PUT',
+  path: '/api/dipendenti/:id',
+  params: uuidParams,
+  body: DipendenteChange,
+  response: Dipendente,
+  aliases: DIPENDENTE_ALIASES,
+  needs: 'dipendenti.modifica',
+  summary: 'Modifica i campi nominati di un dipendente; con il solo isActive, lo attiva o disattiva',
+});
+
+export const deleteDipendente = endpoint({
+  method: 'DELETE',
+  path: '/api/dipendenti/:id',
+  params: uuidParams,
+  response: fatto,
+  needs: 'dipendenti.modifica',
+  summary: 'Elimina un dipendente e i suoi workflow; ciò che ha torna disponibile',
 });

@@ -1,4 +1,5 @@
 // What the company says about employees. Pure: values in, values out.
+import { type Assegnate, nameHeld } from '#features/risorse/rules.ts';
 import { Problem } from '#shared/problem.ts';
 
 export const STATI = ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito'] as const;
@@ -21,6 +22,13 @@ export const TIPOLOGIA_LABELS: Record<(typeof TIPOLOGIE)[number], string> = {
   manager: 'Manager',
   admin: 'Admin',
   sales: 'Sales',
+};
+
+/** What the employee may do in the company's own systems; it gives no right here (spec 6). */
+export const RUOLO_LABELS: Record<(typeof RUOLI)[number], string> = {
+  visualizzatore: 'Visualizzatore',
+  editor: 'Editor',
+  admin: 'Amministratore',
 };
 
 /** Of whom an employee can be made a subordinate (P2). */
@@ -59,69 +67,66 @@ export function holdsRiservati({ stato, stipendio, data_inizio_malattia, data_fi
   return stato === 'in malattia' || Boolean(data_inizio_malattia ?? data_fine_malattia) || Number(stipendio ?? 0) > 0;
 }
 
-/** A new employee as its form shows it; the choices of a list are the options themselves. */
-export interface NuovoDipendente {
-  nome: string;
-  cognome: string;
-  email: string;
-  telefono: string;
-  brand_id: string;
-  posizione: string;
-  dipartimento: (typeof DIPARTIMENTI)[number];
-  tipologia: (typeof TIPOLOGIE)[number];
-  manager_id: { value: string; label: string } | null;
-  stato: Stato;
-  data_assunzione: string;
-  data_dismissione: string;
-  data_inizio_malattia: string;
-  data_fine_malattia: string;
-  bisogno_numero_aziendale: boolean;
-  crea_workflow: boolean;
-  note: string;
+/**
+ * What of an edit is a change to who was shown these values (A3): left out, or sent back as it was shown, changes nothing.
+ * So who sees 'entrato' and no dates sends them back and ends no sick leave, and a manager that one does not see stays.
+ * Falling ill begins a new leave: its dates are those that come with it, not those of the last one.
+ */
+export function changesOf<Change extends Riservati>(wanted: Change, shown: Readonly<Record<string, unknown>>): Partial<Change> {
+  const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
+  const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
+  const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);
+  return Object.fromEntries(changed) as Partial<Change>; // a choice of its own fields
 }
 
-/** The empty form (spec 3): who has a single brand to choose from finds it chosen. */
-export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
-  return {
-    nome: '',
-    cognome: '',
-    email: '',
-    telefono: '',
-    brand_id: brandIds.length === 1 ? String(brandIds[0]) : '',
-    posizione: '',
-    dipartimento: 'Worker',
-    tipologia: 'worker',
-    manager_id: null,
-    stato: 'entrante',
-    data_assunzione: today,
-    data_dismissione: '',
-    data_inizio_malattia: '',
-    data_fine_malattia: '',
-    bisogno_numero_aziendale: false,
-    crea_workflow: true,
-    note: '',
-  };
+function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
+  return { data_inizio_malattia, data_fine_malattia };
 }
 
-/** 'Nessun Manager' as a choice of the list. */
-export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
+/**
+ * True when changes touch what only HR may write. Out of 'entrato' too: a sick leave may hide behind it, and whoever could
+ * tell by the answer whether one does would have seen it. Who may write sick leave passes anyway.
+ */
+export function touchesRiservati(changes: Riservati, shown: { stato: Stato }): boolean {
+  const { stato, ...others } = changes;
+  const leadsOut = stato !== undefined && (statoNascosto(shown.stato) || stato === 'in malattia');
+  return leadsOut || [others.stipendio, others.data_inizio_malattia, others.data_fine_malattia].some((value) => value !== undefined);
+}
 
-/** Which dates go with a state: the form shows these and sends no others. */
+/** True for the states that who may not see sick leave cannot tell apart. */
+export function statoNascosto(stato: Stato): boolean {
+  return stato === 'entrato' || stato === 'in malattia';
+}
+
+/** Why an employee who holds these things cannot go to another brand now; undefined when nothing is held. */
+export function checkMovable({ nome, cognome }: { nome: string; cognome: string }, held: Assegnate): Problem | undefined {
+  const what = nameHeld(held);
+  if (what === '') return undefined;
+  return new Problem(
+    'conflict',
+    'DIPENDENTE_CON_RISORSE',
+    `${nome} ${cognome} ha ancora ${what}: per cambiare brand non deve avere più nulla di quello attuale.`,
+  );
+}
+
+/** Who works here no more, or counts as not working: what they still hold waits to be taken back (R8). */
+export function haLasciato({ stato, isactive }: { stato: Stato; isactive: boolean }): boolean {
+  return stato === 'uscito' || !isactive;
+}
+
+/** Which dates go with a state. */
 export function datesOf(stato: Stato): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
 }
 
-/** The form's values as POST /api/dipendenti takes them. */
-export function toWire({ brand_id, manager_id, crea_workflow: _, note: __, ...values }: NuovoDipendente) {
-  const shown = datesOf(values.stato);
-  return {
-    ...values,
-    brand_id: Number(brand_id),
-    isactive: true,
-    manager_id: manager_id === null || manager_id.value === NESSUN_MANAGER.value ? null : manager_id.value,
-    data_assunzione: values.data_assunzione || null,
-    data_dismissione: (shown.uscita && values.data_dismissione) || null,
-    data_inizio_malattia: (shown.malattia && values.data_inizio_malattia) || null,
-    data_fine_malattia: (shown.malattia && values.data_fine_malattia) || null,
-  };
+/**
+ * The showroom to send: the chosen one where the brand has it, else none. While the brand's showrooms are not known nothing
+ * is said of it, and it stays as it is.
+ */
+export function showroomOffered(
+  chosen: number | null | undefined,
+  offered: readonly { id: number }[] | undefined,
+): number | null | undefined {
+  if (offered === undefined) return undefined;
+  return offered.some(({ id }) => id === chosen) ? chosen : null;
 }

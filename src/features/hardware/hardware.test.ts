@@ -108,6 +108,23 @@ describe('giving hardware to an employee', () => {
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
+  test('what somebody has cannot be dismissed, until it is taken back', async () => {
+    const { it, anna, id } = await aLaptopAndAnna();
+    const params = { id: String(id) };
+    await it.call(assignHardware, { params, body: { dipendente_id: anna.id } });
+    const refused = await it.try(updateHardware, { params, body: { nome: 'Altro', stato: 'dismesso' } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
+    await it.call(unassignHardware, { params });
+    expect(await it.call(updateHardware, { params, body: { stato: 'dismesso' } })).toMatchObject({
+      nome: 'MacBook Air',
+      stato: 'dismesso',
+    });
+    expect(await it.try(assignHardware, { params, body: { dipendente_id: anna.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'HARDWARE_DISMESSO' },
+    });
+  });
+
   test('an edit keeps what it does not name', async () => {
     const { it, id } = await aLaptopAndAnna();
     const changed = await it.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });

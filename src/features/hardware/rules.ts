@@ -26,6 +26,12 @@ export function checkAssignable({ nome, stato, assegnato, assegnatario }: Holdab
   return undefined;
 }
 
+/** Why this item cannot take this state now; undefined when it can: what is dismissed is in nobody's hands. */
+export function checkStato({ nome, assegnato, assegnatario }: Holdable, next: StatoHardware | undefined): Problem | undefined {
+  if (next !== 'dismesso' || !assegnato) return undefined;
+  return new Problem('conflict', 'HARDWARE_ASSEGNATO', `${nome} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
+}
+
 /** Why this item cannot be deleted now; undefined when it can (R7). */
 export function checkDeletable({ nome, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (!assegnato) return undefined;

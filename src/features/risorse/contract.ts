@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { euroOut, uuidParams } from '#shared/schemas.ts';
+import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
 
 /** A piece of hardware as its holder's page shows it. */
 export const HardwareAssegnato = z.object({
@@ -25,6 +25,8 @@ export const Risorse = z.object({
   totale_mensile: euroOut(),
   /** Software, hardware and plan (0 or 1). */
   numero_risorse: z.int(),
+  /** How many things of each kind are held, phones and folders too. */
+  assegnate: z.object({ hardware: z.int(), software: z.int(), piani_mobili: z.int(), telefoni: z.int(), cartelle: z.int() }),
 });
 export type Risorse = z.output<typeof Risorse>;
 
@@ -35,4 +37,13 @@ export const getRisorse = endpoint({
   response: Risorse,
   needs: 'session',
   summary: 'Ciò che un dipendente ha e quanto costa in un anno',
+});
+
+export const returnRisorse = endpoint({
+  method: 'DELETE',
+  path: '/api/dipendenti/:id/risorse',
+  params: uuidParams,
+  response: fatto,
+  needs: 'risorse.assegna',
+  summary: 'Riprende da un dipendente tutto ciò che ha',
 });

@@ -36,3 +36,27 @@ export function quote(costi: Costi): Record<keyof Costi, number> {
     telefono: share(costi.telefono),
   };
 }
+
+/** How many things of each kind somebody holds. */
+export interface Assegnate {
+  hardware: number;
+  software: number;
+  piani_mobili: number;
+  telefoni: number;
+  cartelle: number;
+}
+
+// The order in which they are named: first what has to be handed in.
+const NOMI: readonly [keyof Assegnate, uno: string, molti: string][] = [
+  ['hardware', 'un dispositivo', 'dispositivi'],
+  ['telefoni', 'un telefono aziendale', 'telefoni aziendali'],
+  ['piani_mobili', 'un piano mobile', 'piani mobili'],
+  ['software', 'una licenza software', 'licenze software'],
+  ['cartelle', 'una cartella condivisa', 'cartelle condivise'],
+];
+
+/** 'un piano mobile e 3 licenze software': what is held, in words; '' when nothing is. */
+export function nameHeld(held: Assegnate): string {
+  const parts = NOMI.filter(([kind]) => held[kind] > 0).map(([kind, uno, molti]) => (held[kind] === 1 ? uno : `${held[kind]} ${molti}`));
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
+}

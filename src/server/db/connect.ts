@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { typesOfOrganico } from './column-values.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
@@ -25,6 +26,7 @@ export function connect({ asApplication = true, ...config }: ConnectConfig, log?
     ...withSettings(config, settings),
     types: typesOfOrganico,
   });
+  pool.on('connect', prepareStatements);
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error: Error & { code?: string }) =>
     log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'),

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { StartupRefusal } from '#server/startup-refusal.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -44,7 +45,7 @@ async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> 
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = done.rows.map((row) => row.name).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StartupRefusal(
       `Il database è più recente di questo programma (contiene ${unknown.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,
     );
   }

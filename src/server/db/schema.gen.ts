@@ -244,7 +244,15 @@ export interface Registro {
   prima: Json | null;
   prima_riservata: Json | null;
   quando: Generated<string>;
+  transazione: Generated<string>;
   user_id: number | null;
+}
+
+export interface Reimpostazioni {
+  created_at: Generated<string>;
+  expires_at: string;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -361,6 +369,7 @@ export interface DB {
   piani_mobili_brands: PianiMobiliBrands;
   primo_amministratore: PrimoAmministratore;
   registro: Registro;
+  reimpostazioni: Reimpostazioni;
   sessions: Sessions;
   showroom_brands: ShowroomBrands;
   showrooms: Showrooms;

@@ -48,10 +48,21 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   const token = readSessionCookie(request);
   const caller = token === undefined ? undefined : await authenticate(db, token);
   if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+  refuseAnotherCaller(caller, request);
   if (isGlobalAction(endpoint.needs) && !caller.scope.amministratore) {
     throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
   }
   return caller;
+}
+
+/**
+ * A page says for whom it was made. Signing in as somebody else in another tab changes the cookie under it: it must not act,
+ * nor be recorded, as that other person. Programs that do not say it are taken by their session alone.
+ */
+function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
+  const madeFor = request.headers['x-organico-utente'];
+  if (madeFor === undefined || madeFor === String(caller.user.id)) return;
+  throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
 
 async function answer(db: Db, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {

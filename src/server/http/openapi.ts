@@ -15,6 +15,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig: { unrepresentable: 'any' } }),
   });
   // Without staticCSP: its page needs nothing inline, so the policy of every answer holds for it too.
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false }, theme: { title: 'API di Organico' } });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },
+    theme: { title: 'API di Organico' },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -22,7 +22,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !isOfApi(request.url);
+    // A file that is not there must not look like a page: an old tab would take the page for its script.
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(request.url) && !request.url.startsWith('/assets/');
     if (!isPage || index === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const html = index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);

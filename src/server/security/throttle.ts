@@ -7,13 +7,22 @@ import { Problem } from '#shared/problem.ts';
 interface Limit {
   /** Failures that cost nothing. */
   free: number;
-  /** The longest wait in seconds: an account is slowed, never locked. */
+  /** The longest wait in seconds. */
   longest: number;
 }
 
-// An address may be a whole office behind one router: it gets more tries, and longer waits once they are gone.
-const PER_ACCOUNT: Limit = { free: 5, longest: 30 };
-const PER_ADDRESS: Limit = { free: 30, longest: 300 };
+/** Whose wrong passwords count together. */
+type Kind = 'account at address' | 'address' | 'account';
+
+const LIMITS: Record<Kind, Limit> = {
+  // Somebody guessing from one place waits, and keeps nobody out who signs in from another.
+  'account at address': { free: 5, longest: 30 },
+  // An address may be a whole office behind one router: it gets more tries, and longer waits once they are gone.
+  address: { free: 30, longest: 300 },
+  // Guesses from many places at once are slowed too, so little that the owner always gets through.
+  account: { free: 50, longest: 2 },
+};
+
 /** Failures older than this are forgotten. */
 const MEMORY = sql.lit('30 minutes');
 
@@ -23,17 +32,18 @@ export interface Throttle {
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: string, address: string): Promise<void>;
   /** A right password clears the account; the address stays counted, or one good account would wash off a hundred guesses. */
-  succeeded(account: string): Promise<void>;
+  succeeded(account: string, address: string): Promise<void>;
 }
 
 /** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
 export function createThrottle(db: Db): Throttle {
   return {
     async check(account, address) {
+      const keys = keysOf(account, address);
       const { rows } = await sql<{ seconds: number | null }>`
         select ceil(extract(epoch from max(riprova_dopo) - now()))::integer as seconds
         from login_throttle
-        where chiave in (${keyOf('account', account)}, ${keyOf('address', address)})
+        where chiave in (${sql.join(Object.values(keys))})
           and updated_at > now() - ${MEMORY}::interval and riprova_dopo > now()`.execute(db);
       const seconds = rows[0]?.seconds;
       if (!seconds) return;
@@ -41,12 +51,13 @@ export function createThrottle(db: Db): Throttle {
       throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
     },
     async failed(account, address) {
-      await count(db, keyOf('account', account), PER_ACCOUNT);
-      await count(db, keyOf('address', address), PER_ADDRESS);
+      const keys = keysOf(account, address);
+      for (const kind of Object.keys(LIMITS) as Kind[]) await count(db, keys[kind], LIMITS[kind]);
       await sql`delete from login_throttle where updated_at < now() - ${MEMORY}::interval`.execute(db);
     },
-    async succeeded(account) {
-      await sql`delete from login_throttle where chiave = ${keyOf('account', account)}`.execute(db);
+    async succeeded(account, address) {
+      const keys = keysOf(account, address);
+      await sql`delete from login_throttle where chiave in (${keys['account at address']}, ${keys.account})`.execute(db);
     },
   };
 }
@@ -65,6 +76,14 @@ async function count(db: Db, key: Buffer, limit: Limit): Promise<void> {
       updated_at = now()`.execute(db);
 }
 
-function keyOf(kind: 'account' | 'address', value: string): Buffer {
-  return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest();
+function keysOf(account: string, address: string): Record<Kind, Buffer> {
+  return {
+    'account at address': digest(`account at address:${account.toLowerCase()}\n${address}`),
+    address: digest(`address:${address}`),
+    account: digest(`account:${account.toLowerCase()}`),
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

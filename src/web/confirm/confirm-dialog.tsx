@@ -1,11 +1,29 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { toast } from '#web/toast/toast.ts';
+import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { current, subscribe } from './confirm.ts';
 
-const QuestionDialog = lazyPart(() => import('./question-dialog.tsx').then((file) => file.QuestionDialog));
+const load = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
+let QuestionDialog = lazy(load);
 
-/** Where confirm() asks: once per page. */
+/** Where confirm() asks: once per page. A question that cannot be shown is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
   const asked = useSyncExternalStore(subscribe, current);
-  return asked && <QuestionDialog asked={asked} />;
+  if (!asked) return null;
+  const cannotAsk = () => {
+    QuestionDialog = lazy(load); // lazy() remembers a failure for ever
+    asked.answer(false);
+    toast({
+      kind: 'error',
+      title: asked.title,
+      text: 'La domanda di conferma non si è aperta e nulla è cambiato: ricarica la pagina e riprova.',
+    });
+  };
+  return (
+    <OptionalPart key={asked.text} onFailure={cannotAsk}>
+      <Suspense fallback={null}>
+        <QuestionDialog asked={asked} />
+      </Suspense>
+    </OptionalPart>
+  );
 }

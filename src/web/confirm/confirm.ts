@@ -35,6 +35,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Whoever would have answered has left. */
+export function dismissQuestion(): void {
+  asked?.answer(false);
+}
+
 export function useConfirm(): typeof confirm {
   return confirm;
 }

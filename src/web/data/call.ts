@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { CallError } from './call-error.ts';
+import { callerHeader } from './session-watch.ts';
 
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
@@ -21,7 +22,7 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 }
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { credentials: 'include', ...init });
+  const response = await fetch(url, { credentials: 'include', ...init, headers: { ...init.headers, ...callerHeader(url) } });
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
   return response;
 }

@@ -1,12 +1,16 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { dismissQuestion } from '#web/confirm/confirm.ts';
 import { withQuery } from './address.ts';
 import { fetchOk } from './call.ts';
-import { isStatus } from './call-error.ts';
+import { CallError, isStatus } from './call-error.ts';
+import { checkSession, forgetAllBut, markExpired, watchSession } from './session-watch.ts';
 
 /** Spec §7.8: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the key of the session call. */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
-    if (isStatus(error, 401)) endSession(client, sessionKey);
+    if (!isStatus(error, 401)) return;
+    if (error instanceof CallError && error.code === 'SESSIONE_CAMBIATA') void checkSession(client, sessionKey);
+    else markExpired(client, sessionKey);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -24,15 +28,16 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  watchSession(client, sessionKey);
   return client;
 }
 
 /** The login screen shows, and nothing that this account saw is left for the next one. */
 export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   if (client.getQueryData(sessionKey) === null) return;
-  const session = JSON.stringify(sessionKey);
   client.setQueryData(sessionKey, null);
-  client.removeQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== session });
+  forgetAllBut(client, sessionKey);
+  dismissQuestion();
 }
 
 /** The default loader: GETs the joined key path. A 401 throws unless `meta.on401` says that it means null. */

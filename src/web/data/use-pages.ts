@@ -24,6 +24,8 @@ export interface Pages<T> {
   /** The rows shown are still those of the former search. */
   isSearching: boolean;
   error: Error | null;
+  /** The error is that of the next page; otherwise of the list as a whole. */
+  loadMoreFailed: boolean;
   refetch: () => void;
 }
 
@@ -59,6 +61,7 @@ export function usePages<E extends Read>(
     isLoading: query.isLoading,
     isSearching: query.isPlaceholderData && query.isFetching,
     error: query.error,
+    loadMoreFailed: query.isFetchNextPageError,
     refetch: () => void query.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { toast } from '#web/toast/toast.ts';
 import { call, type InputArgs } from './call.ts';
-import { CallError } from './call-error.ts';
+import { CallError, isStatus } from './call-error.ts';
 import { refresh } from './refresh.ts';
 
 interface Told {
@@ -35,6 +35,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, se
       if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
     },
     onError: (error, input) => {
+      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in that opens says it
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-/** The browser's own date field: typed as gg/mm/aaaa, arrow keys and a calendar, and its value is the wire's 'YYYY-MM-DD' or ''. */
+/** The browser's own date field: typed in the browser's own language (gg/mm/aaaa in an Italian one), arrow keys and a calendar, and its value is the wire's 'YYYY-MM-DD' or ''. */
 export function DateField<V extends FieldValues, W>(props: FieldProps<V, W> & { min?: string; max?: string }): ReactElement {
   const parts = useFieldParts(props);
   return (

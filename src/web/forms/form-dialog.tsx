@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useConfirm } from '#web/confirm/confirm.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import { useServerErrors } from './use-server-errors.ts';
 import type { WireForm } from './use-wire-form.ts';
 
@@ -37,24 +37,16 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   const { pending, error, ready = true, size, children } = props;
   const { isDirty, errors } = form.formState;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const confirm = useConfirm();
+  const mayDiscard = useDiscardQuestion(isDirty);
   const focus = useReturnFocus();
   useServerErrors(form, error);
 
-  const close = () => {
-    if (pending) return;
-    if (!isDirty) return onClose();
-    void confirm({
-      title: 'Vuoi scartare le modifiche?',
-      text: 'Quello che hai scritto non è stato salvato.',
-      verb: 'Scarta',
-      cancel: 'Continua a modificare',
-      act: onClose,
-    });
+  const close = async () => {
+    if (!pending && (await mayDiscard())) onClose();
   };
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && void close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content
@@ -84,7 +76,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
                 <div className="grid">{children}</div>
               </div>
               <footer>
-                <Button onClick={close} disabled={pending}>
+                <Button onClick={() => void close()} disabled={pending}>
                   Annulla
                 </Button>
                 <Button type="submit" kind="primary" disabled={!ready} pendingText={pending ? pendingVerb : undefined}>

@@ -21,9 +21,11 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   const parts = useFieldParts(props);
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
+  // What is not among the options is not chosen: they may depend on another field.
+  const chosen = options.some((option) => option.value === value) ? value : '';
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
-      <Select.Root value={value ?? ''} onValueChange={onChange} disabled={props.disabled ?? false}>
+      <Select.Root value={chosen} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
         <Select.Trigger {...parts.aria} ref={ref} onBlur={onBlur} className="in select">
           <span className="cut">
             <Select.Value placeholder={placeholder} />

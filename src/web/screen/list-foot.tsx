@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
+import { sentenceOf } from '#web/data/call-error.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { Ring } from '#web/ui/ring.tsx';
 
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-/** '1–50 di 248' and, while more is coming, the ring. A page that failed to come is asked for again by the button. */
+/** '1–50 di 248' and, while more is coming, the ring. What failed to come, the next page or the list after a change, is asked for again by the button. */
 export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null {
-  const { items, total, isLoadingMore, error, loadMore } = pages;
+  const { items, total, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
   if (total === undefined || total === 0) return null;
   return (
     <div className="foot">
@@ -15,8 +16,8 @@ export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null
       </span>
       {isLoadingMore && <Ring arcs={['done', 'done', 'todo']} spin />}
       {error && !isLoadingMore && (
-        <button type="button" className="link" onClick={loadMore}>
-          Il server non risponde. Riprova
+        <button type="button" className="link" onClick={loadMoreFailed ? loadMore : refetch}>
+          {sentenceOf(error).replace(/ Controlla .*$/, '')} Riprova
         </button>
       )}
     </div>

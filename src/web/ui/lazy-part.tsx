@@ -1,14 +1,36 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { toast } from '#web/toast/toast.ts';
+import { OptionalPart } from './optional-part.tsx';
+
+const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
 /**
- * A part that is loaded when it is first shown: the dialogs of a screen. Until it is there nothing shows, and the screen stays as it is.
+ * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen. When its
+ * file does not come the screen stays as it is, a sentence says so, and the next time it is asked for again.
  * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
-  return (props) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  );
+  whenIdle(() => void load().catch(() => undefined)); // not there now: asked for again, and told of, when it is needed
+  const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
+  let Part = make();
+  return function LazyPart(props) {
+    const [Shown] = useState(() => Part);
+    const failed = () => {
+      Part = make(); // lazy() remembers a failure for ever
+      toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
+    };
+    return (
+      <OptionalPart onFailure={failed}>
+        <Suspense fallback={null}>
+          <Shown {...props} />
+        </Suspense>
+      </OptionalPart>
+    );
+  };
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
 }

@@ -16,15 +16,17 @@ interface Attempt {
  */
 export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<number> {
   const { username, password, address } = attempt;
-  const mayTry = () => throttle.check(username, address);
-  await mayTry();
   const account = await findAccount(db, username);
+  // Username and e-mail are two names of one account: they share one count.
+  const counted = account ? String(account.id) : username;
+  const mayTry = () => throttle.check(counted, address);
+  await mayTry();
   // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
   const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
-    await throttle.failed(username, address);
+    await throttle.failed(counted, address);
     throw new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
   }
-  await throttle.succeeded(username);
+  await throttle.succeeded(counted, address);
   return account.id;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
+import { Problem } from '#shared/problem.ts';
 
 interface Account {
   id: number;
@@ -43,4 +44,48 @@ export async function openSession(db: Tx, user_id: number, user_agent: string | 
 export async function closeSession(db: Tx, token: string | undefined): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();
   if (token !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+export async function findPasswordHash(db: Db, user_id: number): Promise<string | undefined> {
+  const account = await db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst();
+  return account?.password_hash;
+}
+
+export async function setPassword(db: Tx, user_id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+}
+
+/** Gives a session a new token. It keeps its start, and with it the seven days it has in all. */
+export async function rotateSession(db: Tx, id: number): Promise<string> {
+  const token = newToken();
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Ended while the password was being hashed: by somebody who deactivated the account, say.
+  if (numUpdatedRows !== 1n) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+  return token;
+}
+
+/** The open sessions of an account, newest first. */
+export function listOpenSessions(db: Db, user_id: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False when the account has no such session. */
+export async function removeSession(db: Tx, user_id: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whose doing the register says it is, from here on: for a call without a session. */
+export async function nameActor(db: Tx, user_id: number): Promise<void> {
+  await sql`select set_config('app.user_id', ${String(user_id)}, true)`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { BrandAction, GlobalAction } from '#shared/permissions.ts';
@@ -6,6 +6,7 @@ import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { keyOf } from '#web/data/keys.ts';
 import { endSession } from '#web/data/query-client.ts';
+import { announceSession, checkSession, EXPIRED_KEY } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { type LoginInput, login, logout, me, type SessionUser } from '../contract.ts';
@@ -54,6 +55,7 @@ export function useLogin(): { signIn: (input: LoginInput) => void; isPending: bo
   });
   const enter = (session: ResultOf<typeof login>) => {
     client.setQueryData(SESSION_KEY, session);
+    announceSession();
     void navigate({ to: '/' });
   };
   return {
@@ -61,6 +63,27 @@ export function useLogin(): { signIn: (input: LoginInput) => void; isPending: bo
     isPending: isPending || isSuccess,
     error,
   };
+}
+
+/** Whether the server no longer knows the session of this page. */
+export function useIsSessionExpired(): boolean {
+  const { data } = useQuery<boolean>({ queryKey: EXPIRED_KEY, enabled: false });
+  return data === true;
+}
+
+/** Signs in again over the page that is open: the same account goes on where it was, another one starts afresh. */
+export function useSignInAgain(): { signIn: (input: LoginInput) => void; leave: () => void; isPending: boolean; error: Error | null } {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: LoginInput) => call(login, { body }),
+    onSuccess: async () => {
+      await checkSession(client, SESSION_KEY);
+      announceSession();
+      // What failed to load meanwhile, or changed.
+      void client.invalidateQueries();
+    },
+  });
+  return { signIn: mutate, leave: () => endSession(client, SESSION_KEY), isPending, error };
 }
 
 /** Ends the session and forgets everything that was loaded. A failure is logged only (spec 8): then the session still stands. */
@@ -71,6 +94,7 @@ export function useLogout() {
     mutationFn: (_: object) => call(logout),
     onSuccess: () => {
       endSession(client, SESSION_KEY);
+      announceSession();
       void navigate({ to: '/' });
     },
     onError: (error) => console.error('Logout failed:', error.message),

@@ -1,4 +1,7 @@
 import { me } from '#features/auth/contract.ts';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { listHardware } from '#features/hardware/contract.ts';
+import { listShowrooms } from '#features/showrooms/contract.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { createBrand, deleteBrand, listBrands, type MyBrand, myBrands, updateBrand } from '../contract.ts';
@@ -11,6 +14,8 @@ export function useMyBrands(): { brands: readonly MyBrand[]; isLoading: boolean 
 
 // A brand changes what its creator may do: the session is read again.
 const REFRESHES = [listBrands, myBrands, me];
+// Its name and colour show on everything that belongs to it.
+const SHOWN_ON = [listShowrooms, listDipendenti, listHardware];
 
 export function useCreateBrand() {
   return useWrite(createBrand, {
@@ -26,7 +31,7 @@ export function useUpdateBrand() {
     success: 'Brand aggiornato con successo',
     failure: "Errore nell'aggiornamento del brand",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: [...REFRESHES, ...SHOWN_ON],
   });
 }
 
@@ -35,6 +40,6 @@ export function useDeleteBrand() {
     success: 'Brand eliminato con successo',
     failure: "Errore nell'eliminazione del brand",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: [...REFRESHES, ...SHOWN_ON],
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { costsOf } from '#features/risorse/server/sum-costs.ts';
+import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -8,7 +9,8 @@ import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { Dipendente, DipendenteInLista, DipendenteInput } from '../contract.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
 import { dipendenteNonTrovato, type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
 import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 
@@ -48,14 +50,28 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
     and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))`;
-  const matching = visibleDipendenti(db, scope).where(filters);
-  const rows = await matching
-    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value')])
+  const counting = counted(db, {
+    of: ['dipendenti'],
+    what: [
+      'dipendenti',
+      scope.can_view,
+      brandsFor(scope, 'riservati.vedi'),
+      query.q,
+      query.brand_id,
+      query.stato,
+      query.isactive,
+      query.tipologia,
+    ],
+    count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
+  });
+  const rows = await visibleDipendenti(db, scope)
+    .where(filters)
+    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await counting.settle(rows[0]);
   return keys.page(
     rows.map((row) => withAliases(DIPENDENTE_ALIASES, row)),
     total,
@@ -89,6 +105,18 @@ export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteI
   const row = data_assunzione ? { ...rest, data_assunzione } : rest;
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setDipendente(db: Tx, scope: Scope, id: string, values: DipendenteChange): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
+}
+
+/** Removes an employee who holds nothing and has no workflow; 404 when somebody else did it meanwhile. */
+export async function removeDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
+  const { numDeletedRows } = await scoped(db, scope).deleteFrom('dipendenti').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw dipendenteNonTrovato();
 }
 
 /** Whether this employee is visible and of a tipologia that can have subordinates (P2). */

@@ -1,15 +1,28 @@
 import { type Route, route } from '#server/http/route.ts';
-import { createDipendente, getDipendente, listDipendenti } from '../contract.ts';
-import * as command from './create-dipendente.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import { createDipendente } from './create-dipendente.ts';
+import { deleteDipendente } from './delete-dipendente.ts';
 import { findVisible, listVisible } from './queries.ts';
+import { updateDipendente } from './update-dipendente.ts';
 
 export const dipendentiRoutes: Route[] = [
-  route(listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),
+  route(calls.listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),
 
-  route(getDipendente, ({ db, scope, params }) => findVisible(db, scope, params.id)),
+  route(calls.getDipendente, ({ db, scope, params }) => findVisible(db, scope, params.id)),
 
-  route(createDipendente, async ({ db, scope, body }) => {
-    const id = await command.createDipendente(db, scope, body);
+  route(calls.createDipendente, async ({ db, scope, body }) => {
+    const id = await createDipendente(db, scope, body);
     return findVisible(db, scope, id);
+  }),
+
+  route(calls.updateDipendente, async ({ db, scope, params, body }) => {
+    await updateDipendente(db, scope, params.id, body);
+    return findVisible(db, scope, params.id);
+  }),
+
+  route(calls.deleteDipendente, async ({ db, scope, params }) => {
+    await deleteDipendente(db, scope, params.id);
+    return FATTO;
   }),
 ];

@@ -1,13 +1,21 @@
-import type { ReactElement } from 'react';
+import { Pencil } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatEuroTondo } from '#shared/euro.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
+
+const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
 
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (spec 9). */
 export function DipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, costo_annuo_totale } = dipendente;
+  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
+  const [isEditing, setIsEditing] = useState(false);
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
   return (
     <div className="idcard">
@@ -26,6 +34,14 @@ export function DipendenteCard({ dipendente }: { dipendente: Dipendente }): Reac
         <span className="k">Valore Totale</span>
         <span className="v">{formatEuroTondo(costo_annuo_totale)}</span>
       </div>
+      {mayEdit && (
+        <div className="acts">
+          <Button kind="primary" icon={Pencil} onClick={() => setIsEditing(true)}>
+            Modifica
+          </Button>
+        </div>
+      )}
+      {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => setIsEditing(false)} />}
     </div>
   );
 }

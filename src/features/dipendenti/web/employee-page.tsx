@@ -1,11 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
+import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { haLasciato } from '../rules.ts';
 import { DipendenteCard } from './dipendente-card.tsx';
 import { useDipendente } from './hooks.ts';
 import { InformazioniPersonaliCard } from './informazioni-personali-card.tsx';
@@ -36,6 +38,7 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard dipendente={dipendente} />
       <div className="duo">
         <div className="stack">
+          {haLasciato(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
           <HardwareAssegnatoCard dipendente={dipendente} />
         </div>

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
 import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { tip } from '#web/ui/tip.ts';
 import type { DipendenteInLista } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../rules.ts';
+import { useDeleteDipendente } from './hooks.ts';
 
 type Row = DipendenteInLista;
 
@@ -41,7 +44,6 @@ const COLUMNS: readonly Column<Row>[] = [
     skeleton: 92,
     render: (row) => <WorkflowBadge stato={row.workflow_stato} />,
   },
-  { key: 'azioni', head: 'Azioni', width: '72px', place: 'c-acts', align: 'num', render: View },
 ];
 
 interface EmployeesListProps {
@@ -52,12 +54,22 @@ interface EmployeesListProps {
 }
 
 export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
+  const { mayOn } = usePermessi();
+  const askToDelete = useDeleteDipendente();
+  const actions = (row: Row) => (
+    <>
+      <View row={row} />
+      {mayOn('dipendenti.modifica', row.brand_id) && (
+        <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
+      )}
+    </>
+  );
   return (
     <ListTable
       label="Dipendenti"
       noun={{ uno: 'dipendente', molti: 'dipendenti' }}
       pages={employees}
-      columns={COLUMNS}
+      columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render: actions }]}
       rowKey={(row) => row.id}
       empty={empty}
       errorText="I dipendenti non sono stati caricati. Controlla la connessione e riprova."
@@ -79,7 +91,7 @@ function Person(row: Row): ReactElement {
 }
 
 /** On small screens the card itself opens the person. */
-function View(row: Row): ReactElement {
+function View({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
     <Link {...tip(label)} className="btn icon small ghost w-only" to="/employees/$id" params={{ id: row.id }} aria-label={label}>

@@ -1,26 +1,21 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createWorkflow } from '#features/workflows/contract.ts';
-import type { InputOf } from '#shared/endpoint.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getStats } from '#features/dashboard/contract.ts';
+import { listHardware } from '#features/hardware/contract.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
-import { sentenceOf } from '#web/data/call-error.ts';
-import { refresh } from '#web/data/refresh.ts';
 import { useRead } from '#web/data/use-read.ts';
+import { useWrite } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import { toast } from '#web/toast/toast.ts';
-import { createDipendente, type Dipendente, getDipendente, listDipendenti } from '../contract.ts';
-import { NESSUN_MANAGER, TIPOLOGIE_MANAGER } from '../rules.ts';
+import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente, listDipendenti } from '../contract.ts';
+
+// What only the dialogs and the employee's page need stands in files of its own: the list, often the first screen, loads this one.
 
 const PROPOSED = '20';
+/** Names and states show on what people hold too, and the dashboard counts them. */
+export const REFRESHES = [listDipendenti, listHardware, getStats];
 
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
-}
-
-/** Whom an employee can answer to, found on the server; without a search 'Nessun Manager' comes first. */
-export async function searchManagers(q: string): Promise<Option[]> {
-  const query = { q, tipologia: TIPOLOGIE_MANAGER.join(','), sort: 'cognome', limit: PROPOSED } as const;
-  const managers = (await call(listDipendenti, { query })).map(toOption);
-  return q === '' ? [NESSUN_MANAGER, ...managers] : managers;
 }
 
 /** Active employees of these brands, to give something to. The list takes one brand at a time. */
@@ -31,53 +26,31 @@ export async function searchDipendenti(q: string, brandIds: readonly number[]): 
   return pages.flat().map(toOption);
 }
 
-function toOption({ id, nome, cognome, posizione, brand }: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'posizione' | 'brand'>): Option {
+export function toOption({
+  id,
+  nome,
+  cognome,
+  posizione,
+  brand,
+}: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'posizione' | 'brand'>): Option {
   return { value: id, label: `${nome} ${cognome}`, detail: [posizione, brand.nome].filter(Boolean).join(' · ') };
 }
 
-interface Creation {
-  dipendente: InputOf<typeof createDipendente>['body'];
-  /** Undefined: no onboarding is wanted. */
-  onboarding: { note: string | null } | undefined;
-}
-
-interface Created {
-  dipendente: Dipendente;
-  onboarding: 'created' | 'not wanted' | Error;
-}
-
-/** Two calls and one outcome to tell: the employee, then the onboarding (spec 7.3). The second can fail when the first did not. */
-export function useCreateDipendente(): UseMutationResult<Created, Error, Creation> {
-  const client = useQueryClient();
-  return useMutation<Created, Error, Creation>({
-    mutationFn: async ({ dipendente, onboarding }) => {
-      const created = await call(createDipendente, { body: dipendente });
-      return { dipendente: created, onboarding: onboarding ? await openOnboarding(created.id, onboarding.note) : 'not wanted' };
-    },
-    onSuccess: (created) => {
-      refresh(client, [listDipendenti]);
-      tell(created);
-    },
-    onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),
+/** Asks whether to delete an employee, and does it (spec 2.6). */
+export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
+  const confirm = useConfirm();
+  const { mutateAsync } = useWrite(deleteDipendente, {
+    success: { title: 'Dipendente eliminato', text: 'Ciò che aveva è di nuovo disponibile.' },
+    failure: "Errore nell'eliminazione del dipendente",
+    serverMessage: true,
+    refreshes: REFRESHES,
   });
-}
-
-async function openOnboarding(dipendente_id: string, note: string | null): Promise<'created' | Error> {
-  try {
-    await call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } });
-    return 'created';
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-function tell({ dipendente: { nome, cognome, brand }, onboarding }: Created): void {
-  const joined = `${nome} ${cognome} fa ora parte di ${brand.nome}`;
-  if (onboarding instanceof Error) {
-    const text = `${joined}, ma il workflow di onboarding non è stato creato. ${sentenceOf(onboarding)}`;
-    toast({ kind: 'error', title: 'Dipendente creato senza workflow', text });
-  } else {
-    const also = onboarding === 'created' ? ' Il workflow di onboarding è stato creato automaticamente.' : '';
-    toast({ kind: 'success', title: 'Dipendente creato', text: `${joined}.${also}` });
-  }
+  return ({ id, nome, cognome }) =>
+    void confirm({
+      title: 'Elimina dipendente',
+      text: `Sei sicuro di voler eliminare ${nome} ${cognome}? Verranno eliminati anche tutti i workflow collegati.`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: () => mutateAsync({ params: { id } }),
+    });
 }

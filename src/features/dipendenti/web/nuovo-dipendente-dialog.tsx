@@ -16,18 +16,12 @@ import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 import { DipendenteInput } from '../contract.ts';
-import {
-  DIPARTIMENTI,
-  datesOf,
-  type NuovoDipendente,
-  nuovoDipendente,
-  STATI,
-  STATO_LABELS,
-  TIPOLOGIA_LABELS,
-  TIPOLOGIE,
-  toWire,
-} from '../rules.ts';
-import { searchManagers, useCreateDipendente } from './hooks.ts';
+import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
+import { searchManagers } from './search-managers.ts';
+import { ShowroomField } from './showroom-field.tsx';
+import { useCreateDipendente } from './use-create-dipendente.ts';
+import { useShowroomsOf } from './use-showrooms-of.ts';
 
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
@@ -43,18 +37,25 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
   const form = useWireForm({
     schema: SCHEMA,
     defaultValues: nuovoDipendente(todayInItaly(new Date()), allowed),
-    toWire: (values: NuovoDipendente) => ({ ...toWire(values), note: values.note }),
+    toWire: (values: NuovoDipendente) => ({ ...toCreation(values), note: values.note }),
     required: REQUIRED,
   });
   const { control } = form;
   const [brandId, stato, opensWorkflow] = useWatch({ control, name: ['brand_id', 'stato', 'crea_workflow'] });
+  const showrooms = useShowroomsOf(brandId);
   const shown = datesOf(stato);
   const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
   const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
   const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteMalattia);
 
-  const send = ({ note, ...dipendente }: z.input<typeof SCHEMA>) =>
-    creation.mutate({ dipendente, onboarding: opensWorkflow ? { note: note || null } : undefined }, { onSuccess: onClose });
+  const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
+    creation.mutate(
+      {
+        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data) },
+        onboarding: opensWorkflow ? { note: note || null } : undefined,
+      },
+      { onSuccess: onClose },
+    );
 
   return (
     <FormDialog
@@ -78,12 +79,20 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />
       <TextField control={control} name="telefono" label="Telefono" type="tel" inputMode="tel" />
       <SelectField control={control} name="brand_id" label="Brand *" options={brandOptions} placeholder="Seleziona un brand" />
+      <ShowroomField control={control} name="showroom" label="Showroom" brandId={brandId} showrooms={showrooms} />
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
       <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
       <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
-      <ComboboxField control={control} name="manager_id" label="Manager" search={searchManagers} placeholder="Nessun Manager" span="s2" />
+      <ComboboxField
+        control={control}
+        name="manager_id"
+        label="Manager"
+        search={(q) => searchManagers(q)}
+        placeholder="Nessun Manager"
+        span="s2"
+      />
       <SelectField
         control={control}
         name="stato"

@@ -1,16 +1,27 @@
+import { RefreshCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
 import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
 import { datesOf, STATO_LABELS } from '../rules.ts';
+import { useToggleAttivo } from './use-change-dipendente.ts';
 
 export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { isactive, stato, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
   const { malattia, uscita } = datesOf(stato);
+  const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  const { toggle, isPending } = useToggleAttivo(dipendente);
+  const change = mayEdit && (
+    <Button size="small" icon={RefreshCw} onClick={toggle} pendingText={isPending ? 'Cambio...' : undefined}>
+      Cambia<span className="sr"> lo stato account</span>
+    </Button>
+  );
   return (
-    <Section title="Status Dipendente">
+    <Section title="Status Dipendente" action={change}>
       <dl className="sum">
         <Line label="Stato account" value={<StateBadge attivo={isactive} />} />
         <Line label="Stato dipendente" value={STATO_LABELS[stato]} />

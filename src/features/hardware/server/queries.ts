@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -80,18 +81,22 @@ export async function listVisible(db: Db, scope: Scope, query: HardwareQuery): P
     ${matches(sql.ref('h.ricerca'), query.q)}
     and (${query.tipo ?? null}::text is null or h.tipo = ${query.tipo ?? null})
     and (${query.stato ?? null}::text is null or h.stato = ${query.stato ?? null})
-    and (${query.assegnato ?? null}::boolean is null or (p.id is not null) = ${query.assegnato ?? null})`;
+    and ${query.assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${query.assegnato}`}`;
+  const counting = counted(db, {
+    of: ['hardware', 'hardware_brands', ...(query.assegnato === undefined ? [] : ['dipendenti_hardware'])],
+    what: ['hardware', scope.can_view, query.q, query.brand_id, query.tipo, query.stato, query.assegnato],
+    count: sql`(
+      select count(*) from hardware h ${query.assegnato === undefined ? sql`` : sql`left join dipendenti_hardware p on p.hardware_id = h.id and p.data_revoca is null`}
+      where ${hasVisibleBrand(scope, HARDWARE_LINKS, 'h.id', query.brand_id)} and ${filters})`,
+  });
   const rows = await selectItems(db, scope, query.brand_id)
-    .select(keys.value.as('keyset_value'))
+    .select([keys.value.as('keyset_value'), ...counting.columns])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const { total } = await visibleHardware(db, scope, query.brand_id)
-    .where(filters)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await counting.settle(rows[0]);
   return keys.page(rows.map(present), total);
 }
 

@@ -3,7 +3,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
-import { checkDeletable } from '../rules.ts';
+import { checkDeletable, checkStato } from '../rules.ts';
 import { assignHardware, unassignHardware } from './assign-hardware.ts';
 import { findVisible, HARDWARE_LINKS, insertHardware, listVisible, removeHardware, setHardware } from './queries.ts';
 
@@ -19,9 +19,11 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
-    await findVisible(db, scope, id);
+    const hardware = await findVisible(db, scope, id);
     const current = await allBrandsOf(db, scope, HARDWARE_LINKS, id);
     requireRight(scope, 'risorse.modifica', current);
+    const refusal = checkStato(hardware, values.stato);
+    if (refusal) throw refusal;
     await setHardware(db, scope, id, values);
     if (brandIds)
       await changeBrands(db, scope, { action: 'risorse.modifica', links: HARDWARE_LINKS, ownerId: id, current, wanted: brandIds });

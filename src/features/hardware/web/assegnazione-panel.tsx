@@ -19,10 +19,10 @@ export function AssegnazionePanel({ hardware }: { hardware: Hardware }): ReactEl
   const canTakeBack = assegnatario !== null && mayAssignIn.length === brands.length; // of which of them the holder is, is not known here
 
   if (canTakeBack) {
-    const label = `Rimuovi ${nome} a ${assegnatario.nome} ${assegnatario.cognome}`;
+    const label = `Riprendi ${nome} da ${assegnatario.nome} ${assegnatario.cognome}`;
     return (
       <Button kind="ghost" size="small" className="end" aria-label={label} onClick={() => takeBack(hardware, assegnatario)}>
-        Rimuovi
+        Riprendi
       </Button>
     );
   }

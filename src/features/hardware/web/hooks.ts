@@ -1,3 +1,4 @@
+import { getStats } from '#features/dashboard/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -12,17 +13,15 @@ import {
   unassignHardware,
   updateHardware,
 } from '../contract.ts';
-import { checkAssignable } from '../rules.ts';
 
 const PROPOSED = '20';
-// An asset's cost and holder show on employees' pages too.
-const REFRESHES = [listHardware, getRisorse];
+// An asset's cost and holder show on employees' pages too, and what there is of it on the dashboard.
+const REFRESHES = [listHardware, getRisorse, getStats];
 
-/** Free hardware of a brand, found on the server. */
+/** Free hardware of a brand that works, found on the server. */
 export async function searchFreeHardware(q: string, brandId: number): Promise<Option[]> {
-  const query = { q, assegnato: 'false', brand_id: String(brandId), sort: 'nome', limit: PROPOSED } as const;
-  const found = await call(listHardware, { query });
-  return found.filter((hardware) => !checkAssignable(hardware)).map(toOption);
+  const query = { q, assegnato: 'false', stato: 'attivo', brand_id: String(brandId), sort: 'nome', limit: PROPOSED } as const;
+  return (await call(listHardware, { query })).map(toOption);
 }
 
 function toOption({ id, nome, marca, modello, numero_seriale }: Hardware): Option {

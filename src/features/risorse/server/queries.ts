@@ -3,7 +3,8 @@ import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { HardwareAssegnato } from '../contract.ts';
-import { totaleAnnuo, totaleMensile } from '../rules.ts';
+import { type Assegnate, totaleAnnuo, totaleMensile } from '../rules.ts';
+import { heldBy } from './count-held.ts';
 import { costsOf } from './sum-costs.ts';
 
 interface Row {
@@ -14,6 +15,7 @@ interface Row {
   piano_mobile: string;
   telefono: string;
   quante: number;
+  assegnate: Assegnate;
 }
 
 /** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
@@ -26,7 +28,8 @@ export async function findRisorse(db: Db, scope: Scope, dipendente_id: string) {
        from dipendenti_hardware p join hardware h on h.id = p.hardware_id
        where p.dipendente_id = d.id and p.data_revoca is null) as hardware,
       (select count(*) from hardware_brands where brand_id = d.brand_id) as totale_hardware,
-      c.software, c.hardware as hardware_costo, c.piano_mobile, c.telefono, c.quante
+      c.software, c.hardware as hardware_costo, c.piano_mobile, c.telefono, c.quante,
+      ${heldBy(sql.ref('d.id'))} as assegnate
     from dipendenti d cross join lateral ${costsOf('d.id')} c
     where d.id = ${dipendente_id} and d.brand_id = any(${[...scope.can_view]}::integer[])`.execute(scoped(db, scope));
   const row = rows[0];
@@ -40,5 +43,6 @@ export async function findRisorse(db: Db, scope: Scope, dipendente_id: string) {
     totale_annuo,
     totale_mensile: totaleMensile(totale_annuo),
     numero_risorse: row.quante,
+    assegnate: row.assegnate,
   };
 }

@@ -1,5 +1,18 @@
+import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { getRisorse } from '../contract.ts';
+import { requireRight } from '#server/security/scope.ts';
+import { FATTO } from '#shared/schemas.ts';
+import { getRisorse, returnRisorse } from '../contract.ts';
+import { closePeriods } from './close-periods.ts';
 import { findRisorse } from './queries.ts';
 
-export const risorseRoutes: Route[] = [route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id))];
+export const risorseRoutes: Route[] = [
+  route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),
+
+  route(returnRisorse, async ({ db, scope, params }) => {
+    const { brand_id } = await findHolder(db, scope, params.id);
+    requireRight(scope, 'risorse.assegna', [brand_id]);
+    await closePeriods(db, scope, params.id);
+    return FATTO;
+  }),
+];

@@ -1,8 +1,31 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { listHardware } from '#features/hardware/contract.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { getRisorse, type Risorse } from '../contract.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { getRisorse, type Risorse, returnRisorse } from '../contract.ts';
 
 /** What an employee holds and what it costs. Every card of the employee's page asks; the cache answers all but the first. */
 export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
+}
+
+/** Asks whether to take back everything that an employee holds, named in words, and does it (R8). */
+export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string; cognome: string }): (held: string) => void {
+  const confirm = useConfirm();
+  const { mutateAsync } = useWrite(returnRisorse, {
+    success: { title: 'Risorse rimosse', text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.` },
+    failure: 'Errore durante la rimozione delle risorse.',
+    serverMessage: false,
+    refreshes: [getRisorse, listHardware],
+  });
+  return (held) =>
+    void confirm({
+      title: 'Riprendi tutto',
+      text: `${nome} ${cognome} ha ancora ${held}. Non sarà più assegnato e tornerà disponibile.`,
+      verb: 'Riprendi tutto',
+      pendingVerb: 'Rimozione in corso...',
+      danger: false, // nothing is lost: it can be given again
+      act: () => mutateAsync({ params: { id } }),
+    });
 }

@@ -1,0 +1,40 @@
+// npm run crowd -- [--employees=20000] [--hardware=60000] [folder]: fills a database with a crowd, to see and measure the product with it.
+// Without a folder it takes DATABASE_URL, or ./crowd-data. It adds: a second run makes a second crowd.
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { PASSWORD } from '#app/demo/company.ts';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { countRows } from './crowd/count-rows.ts';
+import { fillCrowd } from './crowd/fill-crowd.ts';
+import { readSize } from './crowd/read-size.ts';
+
+const { rest, ...size } = readSize(process.argv.slice(2));
+const url = rest[0] === undefined ? process.env.DATABASE_URL : undefined;
+const local = url ? undefined : await startLocalPostgres({ dataDir: rest[0] ?? 'crowd-data' });
+const owner: pg.PoolConfig = local?.connection ?? { connectionString: url };
+try {
+  await migrate(owner);
+  const client = new pg.Client(owner);
+  await client.connect();
+  const begun = performance.now();
+  await fillCrowd(client, size);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`${await countRows(client)}: in ${seconds.toFixed(1)} s.`);
+  if (await addAdministrator(client)) console.log(`Si accede come folla, con la password ${PASSWORD}.`);
+  await client.end();
+} finally {
+  await local?.stop();
+}
+
+/** Somebody to look at it with, where nobody is yet. */
+async function addAdministrator(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with made as (
+       insert into users (username, email, nome, cognome, password_hash, amministratore)
+       select 'folla', 'folla@organico.example', 'Ada', 'Folla', $1, true where not exists (select from primo_amministratore) returning id)
+     insert into primo_amministratore (user_id) select id from made`,
+    [await hash(PASSWORD)],
+  );
+  return rowCount === 1;
+}

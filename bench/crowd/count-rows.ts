@@ -1,0 +1,13 @@
+import type pg from 'pg';
+
+const COUNTED = ['brands', 'dipendenti', 'hardware', 'dipendenti_hardware', 'dipendenti_software', 'dipendenti_piani_mobili', 'workflows'];
+
+/** How much is there, as one line. */
+export async function countRows(client: pg.ClientBase | pg.Pool): Promise<string> {
+  const counts = [];
+  for (const table of COUNTED) {
+    const { rows } = await client.query(`select count(*)::integer as n from ${table}`);
+    counts.push(`${rows[0].n.toLocaleString('it-IT')} ${table}`);
+  }
+  return counts.join(', ');
+}

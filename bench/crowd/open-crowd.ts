@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { connect } from '#server/db/connect.ts';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import { insertRow, insertUser } from '#testing/sql-rows.ts';
+import { startProgram } from '../lists/program.ts';
+import { countRows } from './count-rows.ts';
+import { fillCrowd, type Size } from './fill-crowd.ts';
+
+interface Crowd {
+  sql: pg.Pool;
+  /** For other programs: the database as a URL. */
+  DATABASE_URL: string;
+  /** The product on it, in a process of its own. */
+  url: string;
+  /** The session of somebody of HR who may edit in every brand: nothing of the lists is out of sight. */
+  token: string;
+}
+
+/** Runs `work` on a new database with a crowd in it, of which nothing is left. Says the machine, the day and the size first. */
+export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'organico-folla-'));
+  // The account that runs PostgreSQL under root must get through.
+  chmodSync(dataDir, 0o755);
+  const database = await startLocalPostgres({ dataDir });
+  const { pool: sql } = connect({ ...database.connection, asApplication: false });
+  const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
+  try {
+    await migrate(database.connection);
+    const filling = await sql.connect();
+    await fillCrowd(filling, size);
+    filling.release();
+    const { host, port, user, database: name } = database.connection;
+    const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+    const { url, stop } = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+    undo.push(stop);
+    const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+    console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
+    await work({ sql, DATABASE_URL, url, token: await signIn(sql) });
+  } finally {
+    for (const step of undo.reverse()) await step();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signIn(sql: pg.Pool): Promise<string> {
+  const account = await insertUser(sql, { role: 'HR' });
+  await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, id, true from brands', [account.id]);
+  const token = newToken();
+  await insertRow(sql, 'sessions', { user_id: account.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
+  return token;
+}

@@ -1,0 +1,48 @@
+// npm run bench [-- --employees=20000 --hardware=60000]: our server beside a bare one (node:http and pg, the best single statement), on the
+// same rows, in the same run, 10 connections, in turns. With ten times the numbers it shows what a page costs on ten times the data.
+import { withCrowd } from './crowd/open-crowd.ts';
+import { readSize } from './crowd/read-size.ts';
+import { type Job, makeJobs } from './lists/jobs.ts';
+import { load, type Measured } from './lists/load.ts';
+import { startProgram } from './lists/program.ts';
+
+const CONNECTIONS = 10;
+const TURNS = 3;
+const SECONDS = 2;
+
+const { rest: _, ...size } = readSize(process.argv.slice(2));
+let missed = 0;
+await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
+  const bare = await startProgram('bench/bare-server.ts', { DATABASE_URL });
+  try {
+    for (const job of await makeJobs(sql, CONNECTIONS)) await compare(job, url, bare.url, token);
+  } finally {
+    await bare.stop();
+  }
+});
+process.exit(missed > 0 ? 1 : 0);
+
+/** In turns, so that whatever else the machine does hits both; the middle of the turns counts. */
+async function compare({ name, goal, next }: Job, ours: string, bare: string, token: string): Promise<void> {
+  const ratios: number[] = [];
+  const results: { own: Measured; theirs: Measured }[] = [];
+  for (const url of [ours, bare]) await load(url, token, next, CONNECTIONS, 1);
+  for (let turn = 0; turn < TURNS; turn++) {
+    const theirs = await load(bare, token, next, CONNECTIONS, SECONDS);
+    const own = await load(ours, token, next, CONNECTIONS, SECONDS);
+    ratios.push(own.perSecond / theirs.perSecond);
+    results.push({ own, theirs });
+  }
+  const ratio = middle(ratios);
+  if (ratio < goal) missed += 1;
+  const of = (pick: (each: (typeof results)[number]) => number, digits = 1) => middle(results.map(pick)).toFixed(digits);
+  console.log(
+    `${ratio >= goal ? 'sì' : 'NO'}  ${name}: ${ratio.toFixed(2)} del nudo (obiettivo ${goal.toFixed(2)}); ` +
+      `${of(({ own }) => own.perSecond, 0)}/s contro ${of(({ theirs }) => theirs.perSecond, 0)}/s; ` +
+      `p50 ${of(({ own }) => own.p50)} ms, p95 ${of(({ own }) => own.p95)} ms`,
+  );
+}
+
+function middle(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}

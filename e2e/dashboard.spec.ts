@@ -1,0 +1,103 @@
+// The dashboard: of an empty installation, of a company, and of one whose database does not answer.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+const figure = (page: Page, label: string) => page.locator('.fig', { hasText: label }).getByRole('definition');
+const block = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('an empty installation has zeros and leads to the first brand', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Dashboard · Organico');
+  await expect(page.getByText('Overview del sistema di gestione HR')).toBeVisible();
+  for (const label of ['Dipendenti Totali', 'Software Assets', 'Hardware Assets', 'Piani Mobili']) {
+    await expect(figure(page, label)).toHaveText('0');
+  }
+  await expect(page.getByRole('link', { name: 'Vai a Gestione Brand' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a company: totals, newest people, hardware by type, and who leaves', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
+
+  await test.step('nothing yet: each block says so', async () => {
+    await page.goto('/dashboard');
+    await expect(block(page, 'Dipendenti Recenti')).toContainText('Nessun dipendente trovato');
+    await expect(block(page, 'Software Più Utilizzati')).toContainText('Nessun software trovato');
+    await expect(block(page, 'Hardware per Tipologia')).toContainText('Nessun hardware trovato');
+    await expect(block(page, 'Dipendenti in Uscita')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('an asset made here shows here, without a reload', async () => {
+    await page.getByRole('link', { name: 'Asset Hardware' }).click();
+    await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
+    const dialog = page.getByRole('dialog');
+    for (const [label, text] of [
+      ['Nome *', 'MacBook Air 13'],
+      ['Tipo *', 'laptop'],
+      ['Marca *', 'Apple'],
+      ['Modello *', 'M3'],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(figure(page, 'Hardware Assets')).toHaveText('1');
+    await expect(block(page, 'Hardware per Tipologia')).toContainText('1 elemento');
+  });
+
+  await test.step('the five newest, with their state, and each leads to the person', async () => {
+    for (const nome of ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Furio']) {
+      const more = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
+      await page.request.post('/api/dipendenti', {
+        data: { nome, cognome: 'Neri', email: `${nome}@lineaverde.example`, brand_id: 1, ...more },
+      });
+    }
+    for (const tipo of ['laptop', 'monitor']) {
+      await page.request.post('/api/hardware', { data: { nome: tipo, tipo, marca: 'Dell', modello: 'X', brandIds: [1] } });
+    }
+    await page.reload();
+    await expect(figure(page, 'Dipendenti Totali')).toHaveText('6');
+    const recent = block(page, 'Dipendenti Recenti').getByRole('listitem');
+    await expect(recent).toHaveText([/FNFurio NeriBuyerInattivo/, /Elsa NeriDipendenteAttivo/, /Dino/, /Carla/, /Bruno/]);
+    const bars = block(page, 'Hardware per Tipologia').getByRole('listitem');
+    await expect(bars).toHaveText([/laptop2 elementi/, /monitor1 elemento/]);
+    const leaving = block(page, 'Dipendenti in Uscita');
+    await expect(leaving).toContainText('31/12/2026');
+    await expect(leaving.locator('.tag')).toHaveText('1');
+    await expectAccessible(page);
+    await leaving.getByRole('link', { name: 'Furio Neri' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Furio Neri' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Vedi Tutti' }).click();
+    await expect(page).toHaveURL(/\/employees$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Nuovo Dipendente' }).click();
+    await expect(page).toHaveURL(/\/employees$/);
+  });
+});
+
+test('the database test answers in green, or in red when it cannot be asked', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Test DB' }).click();
+  const panel = page.locator('.test-result .note');
+  await expect(panel).toContainText('Risultato Test Database');
+  await expect(panel).toContainText('Connessione al database riuscita');
+  await expect(panel.locator('pre')).toContainText('"postgresql":');
+  await expect(panel).toHaveClass(/success/);
+  await expectAccessible(page);
+  await page.route('**/api/test-connection', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole('button', { name: 'Test DB' }).click();
+  await expect(panel).toContainText('Errore nella richiesta di test');
+  await expect(panel.locator('pre')).toContainText('400: {}');
+  await expect(panel).toHaveClass(/danger/);
+  await expectAccessible(page);
+  await page.unroute('**/api/test-connection');
+});

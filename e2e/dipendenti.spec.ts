@@ -1,0 +1,143 @@
+// An employee's life after the first day: changed, switched off with a laptop in hand, relieved of it, and deleted.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** Two brands, each with a showroom; in the first a manager, and Anna with a laptop. */
+async function aCompany(page: Page) {
+  const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
+  const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
+  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the first showroom of all
+  await post(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [nuvola.id] });
+  const person = (values: object) => post<{ id: string }>(page, '/api/dipendenti', { brand_id: marea.id, ...values });
+  await person({ nome: 'Lia', cognome: 'Verdi', email: 'lia@marea.example', tipologia: 'manager' });
+  const anna = await person({ nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', tipologia: 'manager', stato: 'entrato' });
+  const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50', brandIds: [marea.id] };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', device);
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: anna.id } });
+  return { anna };
+}
+
+test('an employee is changed, switched off and on, and deleted', async ({ page, product }) => {
+  test.setTimeout(180_000); // each step is also looked at by axe in two widths and two themes
+  await signIn(page, product.url);
+  const { anna } = await aCompany(page);
+
+  await test.step('a new one is offered the showrooms of the brand, the first showroom by itself', async () => {
+    await page.goto('/employees');
+    await page.getByRole('button', { name: 'Nuovo Dipendente' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
+    const showroom = dialog.getByLabel('Showroom');
+    await expect(showroom).toBeDisabled();
+    await expect(showroom).toContainText('Scegli prima un brand');
+    await expectAccessible(page);
+    await dialog.getByLabel('Brand *').click();
+    await page.getByRole('option', { name: 'Nuvola' }).click();
+    await expect(showroom).toContainText('Nessuno showroom');
+    await dialog.getByLabel('Brand *').click();
+    await page.getByRole('option', { name: 'Marea' }).click();
+    await expect(showroom).toContainText('Genova Porto');
+    await dialog.getByLabel('Nome *', { exact: true }).fill('Ugo');
+    await dialog.getByLabel('Cognome *').fill('Neri');
+    await dialog.getByLabel('Email *').fill('ugo@marea.example');
+    await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
+    await expectToast(page, 'Dipendente creato');
+    await page.getByRole('link', { name: 'Ugo Neri', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Informazioni Personali' })).toContainText('Genova Porto');
+  });
+
+  await test.step('Modifica changes what it shows', async () => {
+    await page.goto(`/employees/${anna.id}`);
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await expect(dialog.getByLabel('Email *')).toHaveValue('anna@marea.example');
+    await dialog.getByLabel('Email *').fill('');
+    await expect(dialog.getByRole('button', { name: 'Salva Modifiche' })).toBeDisabled();
+    await dialog.getByLabel('Email *').fill('lia@marea.example');
+    await dialog.getByLabel('Mansione').fill('Vetrinista');
+    await dialog.getByLabel('Stipendio').fill('28500,5');
+    await dialog.getByLabel('Manager').click();
+    await expect(page.getByRole('option', { name: /Lia Verdi/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Anna Rossi/ })).toHaveCount(0);
+    await page.getByRole('option', { name: /Lia Verdi/ }).click();
+    await dialog.getByLabel('Stato', { exact: true }).click();
+    await page.getByRole('option', { name: 'In malattia' }).click();
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expect(dialog.getByText('Indica la data di inizio della malattia').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Inizio Malattia *').fill('2026-11-02');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expect(dialog.getByText('Esiste già un dipendente con questa email').first()).toBeVisible();
+    await dialog.getByLabel('Email *').fill('anna.rossi@marea.example');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Dipendente aggiornato');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Modifica' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Informazioni Personali' })).toContainText('Vetrinista');
+    const status = page.getByRole('region', { name: 'Status Dipendente' });
+    await expect(status).toContainText('In malattia');
+    await expect(status).toContainText('02/11/2026');
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    await expect(dialog.getByLabel('Stipendio')).toHaveValue('28.500,50');
+    await expect(dialog.getByLabel('Manager')).toHaveValue('Lia Verdi');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('Cambia says what is still held, and releases nothing', async () => {
+    const cambia = page.getByRole('button', { name: /^Cambia/ });
+    await cambia.click();
+    const question = page.getByRole('alertdialog', { name: 'Disattiva dipendente' });
+    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Resta tutto assegnato, finché non viene ripreso.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    await expect(cambia).toBeFocused();
+    await cambia.click();
+    await question.getByRole('button', { name: 'Disattiva' }).click();
+    await expectToast(page, 'Dipendente aggiornato');
+    await expect(page.getByRole('region', { name: 'Status Dipendente' })).toContainText('Inattivo');
+    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('MacBook Air');
+    await expectAccessible(page);
+    await cambia.click(); // back on: nothing to ask
+    await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
+    await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
+  });
+
+  await test.step('Riprendi tutto takes everything back', async () => {
+    await page.getByRole('button', { name: /^Cambia/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
+    await page.getByRole('button', { name: 'Riprendi tutto' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Riprendi tutto' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Riprendi tutto' }).click();
+    await expectToast(page, 'Risorse rimosse');
+    await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Nessun hardware assegnato');
+  });
+
+  await test.step('Elimina asks, then deletes', async () => {
+    await page.getByRole('link', { name: 'Dipendenti', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });
+    await expect(question).toContainText('Sei sicuro di voler eliminare Anna Rossi? Verranno eliminati anche tutti i workflow collegati.');
+    await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /Anna Rossi/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Dipendente eliminato');
+    await expect(page.getByRole('row', { name: /Anna Rossi/ })).toHaveCount(0);
+    await page.goto(`/employees/${anna.id}`);
+    await expect(page.getByRole('heading', { name: 'Dipendente non trovato' })).toBeVisible();
+  });
+});

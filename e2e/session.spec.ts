@@ -1,0 +1,50 @@
+// Sessions end, and tabs share one cookie: nobody loses what they typed, and no page acts as somebody else.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
+
+test('a form survives the end of the session', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/brand-management');
+  await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nuovo Brand' });
+  await form.getByLabel('Nome *').fill('Marea');
+  await page.context().clearCookies();
+  await form.getByRole('button', { name: 'Crea Brand' }).click();
+
+  const again = page.getByRole('dialog', { name: 'La sessione è scaduta' });
+  await expect(again.getByLabel('Username')).toHaveValue(ADMIN.username);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await again.getByRole('button', { name: 'Accedi' }).click();
+  await expect(again.getByText('Credenziali non valide')).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await again.getByRole('button', { name: 'Accedi' }).click();
+  await expect(again).toHaveCount(0);
+
+  await expect(form.getByLabel('Nome *')).toHaveValue('Marea');
+  await form.getByRole('button', { name: 'Crea Brand' }).click();
+  await expectToast(page, 'Brand creato con successo');
+});
+
+test('signing out in one tab signs out the others', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/employees`);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+});
+
+test('a page made for one account does not act as another', async ({ page, product, request }) => {
+  await signIn(page, product.url);
+  const answer = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });
+  expect(answer.status()).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'SESSIONE_CAMBIATA' });
+  expect((await request.get(`${product.url}/api/brands`)).status()).toBe(401);
+});

@@ -1,0 +1,115 @@
+// The showrooms as the administrator meets them: none, one, found, renamed and moved between brands, in use, gone.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+test('without a brand one is led to make it first', async ({ page }) => {
+  await page.goto('/showrooms');
+  await expect(page).toHaveTitle('Gestione Showroom · Organico');
+  await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nuovo Showroom' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('from the first showroom to none', async ({ page }) => {
+  test.setTimeout(120_000); // each step is looked at by axe in two widths and two themes
+  for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
+  await page.goto('/showrooms');
+
+  await test.step('none yet: the first is made', async () => {
+    await expect(page.getByRole('heading', { name: 'Nessuno showroom trovato' })).toBeVisible();
+    await expect(page.getByText('Inizia creando il primo showroom')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Nuovo Showroom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
+    const create = dialog.getByRole('button', { name: 'Crea Showroom' });
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Nome Showroom *').fill('Milano Brera');
+    await expect(create).toBeDisabled();
+    await dialog
+      .getByRole('group', { name: /Brand Associati/ })
+      .getByLabel('Lineaverde')
+      .check();
+    await expectAccessible(page);
+    await create.click();
+    await expectToast(page, 'Showroom creato con successo');
+    await expect(page.getByRole('row', { name: /Milano Brera/ })).toContainText('Lineaverde');
+    await expectAccessible(page);
+  });
+
+  await test.step('the search narrows the list, and says when nothing fits', async () => {
+    await page.request.post('/api/showrooms', { data: { nome: 'Roma Prati', brand_ids: [1, 2] } });
+    await page.reload();
+    await page.getByRole('searchbox', { name: 'Cerca showroom...' }).fill('prati');
+    await expect(page.getByRole('row', { name: /Milano Brera/ })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Roma Prati/ })).toBeVisible();
+    await page.getByRole('searchbox').fill('verona');
+    await expect(page.getByText('Prova a modificare i criteri di ricerca')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
+    await expect(page.getByRole('row', { name: /Milano Brera/ })).toBeVisible();
+  });
+
+  await test.step('the panel above the list has the brands preselected, and gives the focus back', async () => {
+    const edit = page.getByRole('button', { name: 'Modifica Milano Brera' });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Modifica Showroom: Milano Brera' });
+    await expect(panel.getByLabel('Nome Showroom *')).toBeFocused();
+    await expect(panel.getByLabel('Lineaverde')).toBeChecked();
+    await expect(panel.getByLabel('Atelier')).not.toBeChecked();
+    await expectAccessible(page);
+    await panel.getByLabel('Lineaverde').uncheck();
+    await expect(panel.getByRole('button', { name: 'Aggiorna' })).toBeDisabled();
+    await panel.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' }).getByRole('button', { name: 'Scarta' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(edit).toBeFocused();
+  });
+
+  await test.step('what was typed is not lost by opening another', async () => {
+    await page.getByRole('button', { name: 'Modifica Milano Brera' }).click();
+    const panel = page.getByRole('region', { name: 'Modifica Showroom: Milano Brera' });
+    await panel.getByLabel('Nome Showroom *').fill('Milano Tortona');
+    await page.getByRole('button', { name: 'Modifica Roma Prati' }).click();
+    await page.getByRole('button', { name: 'Continua a modificare' }).click();
+    await expect(panel.getByLabel('Nome Showroom *')).toHaveValue('Milano Tortona');
+    await panel.getByLabel('Atelier').check();
+    await panel.getByRole('button', { name: 'Aggiorna' }).click();
+    await expectToast(page, 'Showroom aggiornato con successo');
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Milano Tortona/ })).toContainText('Atelier');
+    await expect(page.getByRole('button', { name: 'Modifica Milano Tortona' })).toBeFocused();
+  });
+
+  await test.step('a brand whose people work there stays', async () => {
+    const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1, showroom: 1 };
+    expect((await page.request.post('/api/dipendenti', { data: person })).status()).toBe(201);
+    await page.getByRole('button', { name: 'Modifica Milano Tortona' }).click();
+    const panel = page.getByRole('region', { name: /Modifica Showroom/ });
+    await panel.getByLabel('Lineaverde').uncheck();
+    await panel.getByRole('button', { name: 'Aggiorna' }).click();
+    await expect(panel.getByText(/lavora ancora 1 dipendente dei brand che vuoi togliere/).first()).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByLabel('Lineaverde').check();
+    await panel.getByRole('button', { name: 'Annulla' }).click();
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('one in use is not deleted, an unused one is', async () => {
+    await page.getByRole('button', { name: 'Elimina Milano Tortona' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Elimina showroom' });
+    await expect(question.getByText('Sei sicuro di voler eliminare lo showroom Milano Tortona?')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await expect(question.getByText(/ha ancora 1 dipendente/)).toBeVisible();
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Elimina Roma Prati' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Showroom eliminato con successo');
+    await expect(page.getByRole('row', { name: /Roma Prati/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sentence } from '../sentence.ts';
+
+const MARK = 'DIMOSTRAZIONE.txt';
+
+/** The demonstration fills only folders of its own: its accounts have a password that everybody knows. */
+export function markDemoFolder(folder: string): void {
+  const isOthers = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MARK));
+  if (isOthers) {
+    throw new Sentence(
+      `La cartella ${folder} contiene già dei dati che non sono della dimostrazione: scegline un'altra, per esempio DATA_DIR=./demo-data.`,
+    );
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, MARK), 'Qui ci sono i dati della dimostrazione di Organico: persone inventate, password note a tutti.\n');
+}

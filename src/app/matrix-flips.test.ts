@@ -1,0 +1,102 @@
+// Each rule of src/shared/permissions.ts is made wrong once, on purpose: does the matrix see it? `npm run robustezza:permessi` prints how.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
+import { everyChoice } from '#testing/example-input.ts';
+import { makeWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
+import { openApp } from '#testing/test-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = openApp();
+const rows = allRoutes({} as Parameters<typeof allRoutes>[0])
+  .flatMap((route) => everyChoice(route.endpoint))
+  .flatMap(rowsOf);
+
+interface Rule {
+  right: Right;
+  roles: readonly Role[] | 'any';
+  admin: boolean;
+}
+// The table is constant for everybody else; here it is what is being tried.
+const table = BRAND_ACTIONS as unknown as Record<BrandAction, Rule>;
+const actions = Object.keys(table) as BrandAction[];
+
+/** Every way to be wrong by one step: another right, a role more or less, can_admin enough or not. */
+function flipsOf({ right, roles, admin }: Rule): Partial<Rule>[] {
+  const named = roles === 'any' ? ROLES : roles;
+  const other = (role: Role) => (named.includes(role) ? named.filter((each) => each !== role) : [...named, role]);
+  return [
+    ...RIGHTS.filter((each) => each !== right).map((each) => ({ right: each })),
+    ...ROLES.map((role) => ({ roles: other(role) })),
+    { admin: !admin },
+  ];
+}
+
+/** What the rule gives to every role with every right, as text: a flip that leaves it as it was is no other rule. */
+function meaning(action: BrandAction): string {
+  const given = ROLES.flatMap((role) =>
+    [0, 1, 2, 3].map((level) => {
+      const [can_view = [], can_edit = [], can_admin = []] = RIGHTS.map((_, i) => (i < level ? [1] : []));
+      return brandsFor({ amministratore: false, role, can_view, can_edit, can_admin }, action).length;
+    }),
+  );
+  return given.join('');
+}
+
+/** Makes the rule wrong; what it gives back puts it right again. */
+function flipRule(action: BrandAction, flip: Partial<Rule>): () => void {
+  const right = { ...table[action] };
+  Object.assign(table[action], flip);
+  return () => void Object.assign(table[action], right);
+}
+
+function isAnotherRule(action: BrandAction, flip: Partial<Rule>): boolean {
+  const before = meaning(action);
+  const putRight = flipRule(action, flip);
+  const after = meaning(action);
+  putRight();
+  return after !== before;
+}
+
+let world: World;
+const noticed: string[] = [];
+beforeAll(async () => {
+  world = await makeWorld(app);
+});
+afterAll(() => console.log(`Regole cambiate di proposito e notate dalla matrice:\n${noticed.join('\n')}\nIn tutto: ${noticed.length}.`));
+
+/** The first call whose cells no longer fit the table; only what belongs to the caller's own brand is tried. */
+async function firstToNotice(action: string): Promise<string | undefined> {
+  const calls = rows.filter(({ row, endpoint }) => (action === 'riservati.modifica' ? row.reserved : endpoint.needs === action));
+  for (const { name, row, endpoint } of calls) {
+    if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;
+  }
+  if (action === 'riservati.vedi' && mismatches(await readReserved(world)).length > 0) return 'sick leave and salary shown';
+  // No call yet; or one that asks for a stricter right besides, so that a laxer one here changes only what is offered.
+  return action in BRAND_ACTIONS && mismatches(await readPermessi(world, [action])).length > 0 ? 'permessi' : undefined;
+}
+
+const flips = actions
+  .flatMap((action) => flipsOf(table[action]).map((flip) => ({ action, flip })))
+  .filter(({ action, flip }) => isAnotherRule(action, flip))
+  .map((each) => [`${each.action} ${JSON.stringify(each.flip)}`, each] as const);
+
+describe('a rule that is wrong by one step is noticed', () => {
+  test.each(flips)('%s', async (name, { action, flip }) => {
+    const putRight = flipRule(action, flip);
+    const by = await firstToNotice(action).finally(putRight);
+    expect(by, 'The matrix sees no difference.').toBeDefined();
+    noticed.push(`  ${name}: ${by}`);
+  });
+
+  // A call that is nobody's but the amministratore's, open to everybody.
+  const global = Object.keys(GLOBAL_ACTIONS).filter((action) => rows.some(({ endpoint }) => endpoint.needs === action));
+  test.each(global)('%s without its amministratore', async (action) => {
+    const all = GLOBAL_ACTIONS as Record<string, unknown>;
+    const was = all[action];
+    delete all[action];
+    const by = await firstToNotice(action).finally(() => Object.assign(all, { [action]: was }));
+    expect(by, 'The matrix sees no difference.').toBeDefined();
+    noticed.push(`  ${action} {"amministratore":false}: ${by}`);
+  });
+});

@@ -1,0 +1,36 @@
+import { Problem } from '#shared/problem.ts';
+
+// The first that fits: the others' names stand in its user agent too (Edge says Chrome, Chrome says Safari).
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A user agent in words: 'Firefox su Windows'. The text itself never leaves: it says more than one needs to know. */
+export function browserInWords(userAgent: string | null): string {
+  const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  if (!browser) return system ? `Programma su ${system}` : 'Programma sconosciuto';
+  return system ? `${browser} su ${system}` : browser;
+}
+
+/** One sentence for a link that never was, was used, is too old, or is of a deactivated account: it tells nobody which. */
+export const LINK_NON_VALIDO = () =>
+  new Problem(
+    'not_found',
+    'LINK_NON_VALIDO',
+    'Il link non vale più: è già stato usato, è scaduto o è stato sostituito. Chiedi a un amministratore di crearne uno nuovo.',
+  );

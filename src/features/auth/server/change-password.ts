@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#server/db/handle.ts';
+import type { CurrentUser } from '#server/security/authenticate.ts';
+import { hashPassword, passwordFits, refuseCommonPassword } from '#server/security/passwords.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { invalidField } from '#shared/problem.ts';
+import { endSessions } from './end-sessions.ts';
+import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
+import { dropResetLink } from './reset-link.ts';
+
+interface Change {
+  user: CurrentUser;
+  password_attuale: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * The new password's hash, once the current one is right. A wrong one counts like a failed sign-in: who finds an open
+ * browser guesses no faster than who stands before the login (A6).
+ */
+export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
+  const { user, password_attuale, password, address } = change;
+  const mayTry = () => throttle.check(user.username, address);
+  await mayTry();
+  if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
+    await throttle.failed(user.username, address);
+    throw invalidField('password_attuale', 'La password attuale non è corretta');
+  }
+  if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');
+  refuseCommonPassword(password);
+  return hashPassword(password);
+}
+
+/** Sets it, ends the account's other sessions and gives this one a new token, which is returned (A5). */
+export async function changePassword(db: Tx, user: CurrentUser, password_hash: string): Promise<string> {
+  await setPassword(db, user.id, password_hash);
+  await dropResetLink(db, user.id);
+  await endSessions(db, user.id, user.session_id);
+  return rotateSession(db, user.session_id);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/handle.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+
+/** Where the link leads. The token stands after '#': browsers send that to no server, so it is in no log and no Referer. */
+const PAGE = '/reimposta-password#';
+
+interface ResetLink {
+  link: string;
+  expires_at: string;
+}
+
+/** Makes the account's one link, in place of a former one. Its token is stored nowhere: it can be shown this once. */
+export async function createResetLink(db: Tx, user_id: number): Promise<ResetLink> {
+  const token = newToken();
+  const values = { token_hash: hashToken(token), expires_at: sql<string>`now() + interval '24 hours'` };
+  const { expires_at } = await db
+    .insertInto('reimpostazioni')
+    .values({ user_id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, created_at: sql`now()` }))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { link: PAGE + token, expires_at };
+}
+
+/** Whether this token would do now: spares the hash when it would not. What makes it work once is takeResetLink. */
+export async function isResetLinkOpen(db: Db, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('reimpostazioni as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('r.user_id')
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.expires_at', '>', sql<string>`now()`)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses the link up: the account it is of, or undefined. Of two callers at once one deletes the row. */
+export async function takeResetLink(db: Tx, token: string): Promise<number | undefined> {
+  const taken = await db
+    .deleteFrom('reimpostazioni as r')
+    .using('users as u')
+    .whereRef('u.id', '=', 'r.user_id')
+    .where('u.is_active', '=', true)
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.expires_at', '>', sql<string>`now()`)
+    .returning('r.user_id')
+    .executeTakeFirst();
+  return taken?.user_id;
+}
+
+export async function dropResetLink(db: Tx, user_id: number): Promise<void> {
+  await db.deleteFrom('reimpostazioni').where('user_id', '=', user_id).execute();
+}

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '#server/db/handle.ts';
+import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { LINK_NON_VALIDO } from '../rules.ts';
+import { endSessions } from './end-sessions.ts';
+import { nameActor, setPassword } from './queries.ts';
+import { isResetLinkOpen, takeResetLink } from './reset-link.ts';
+
+interface Attempt {
+  token: string;
+  password: string;
+  address: string;
+}
+
+/** The new password's hash, once the link is known to be open. Tries with links that are not are slowed like failed sign-ins. */
+export async function checkResetLink(db: Db, throttle: Throttle, { token, password, address }: Attempt): Promise<string> {
+  await throttle.check(token, address);
+  if (!(await isResetLinkOpen(db, token))) {
+    await throttle.failed(token, address);
+    throw LINK_NON_VALIDO();
+  }
+  refuseCommonPassword(password);
+  return hashPassword(password);
+}
+
+/** Uses the link up, sets the password and ends all sessions of the account (A5). Whoever had them has to sign in anew. */
+export async function resetPassword(db: Tx, token: string, password_hash: string): Promise<void> {
+  const userId = await takeResetLink(db, token);
+  if (userId === undefined) throw LINK_NON_VALIDO();
+  await nameActor(db, userId);
+  await setPassword(db, userId, password_hash);
+  await endSessions(db, userId);
+}

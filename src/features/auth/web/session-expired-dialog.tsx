@@ -1,0 +1,56 @@
+import { Dialog } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoginInput, type SessionUser } from '../contract.ts';
+import { useSignInAgain } from './hooks.ts';
+
+/**
+ * Over the page whose session has run out: what was typed there waits behind it, unseen. Only signing in again, or leaving,
+ * closes it.
+ */
+export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
+  const { signIn, leave, isPending, error } = useSignInAgain();
+  const form = useWireForm({
+    schema: LoginInput,
+    defaultValues: { username: user.username, password: '' },
+    toWire: (values: LoginInput) => values,
+  });
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim opaque" />
+        <Dialog.Content className="dialog m" onEscapeKeyDown={stay} onPointerDownOutside={stay}>
+          <header>
+            <div>
+              <Dialog.Title>La sessione è scaduta</Dialog.Title>
+              <Dialog.Description>Accedi per continuare: quello che hai scritto è ancora qui.</Dialog.Description>
+            </div>
+          </header>
+          <form noValidate onSubmit={(event) => void form.handleSubmit((input) => signIn(input))(event)}>
+            <div className="mid">
+              <ErrorSummary errors={form.formState.errors} error={error} />
+              <div className="grid">
+                <TextField control={form.control} name="username" label="Username" autoComplete="username" span="s6" />
+                <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" span="s6" />
+              </div>
+            </div>
+            <footer>
+              <Button onClick={leave}>Esci</Button>
+              <Button type="submit" kind="primary" pendingText={isPending ? 'Accesso in corso...' : undefined}>
+                Accedi
+              </Button>
+            </footer>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
+}

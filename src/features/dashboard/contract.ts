@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+
+const Stats = z.object({
+  totalEmployees: z.int(),
+  softwareAssets: z.int(),
+  hardwareAssets: z.int(),
+  mobilePlans: z.int(),
+});
+
+const HardwarePerTipo = z.object({ tipo: z.string(), elementi: z.int() });
+export type HardwarePerTipo = z.output<typeof HardwarePerTipo>;
+
+const SoftwareUtilizzato = z.object({
+  id: z.int(),
+  nome: z.string(),
+  fornitore: z.string().nullable(),
+  /** A string, as in the software's own call (W5). */
+  costo_licenza: z.string(),
+  numero_licenze: z.int().nullable(),
+  licenze_utilizzate: z.int(),
+});
+export type SoftwareUtilizzato = z.output<typeof SoftwareUtilizzato>;
+
+const TestConnection = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  details: z
+    .object({
+      postgresql: z.string(),
+      latenza_ms: z.number(),
+      migrazioni: z.object({ applicate: z.int(), previste: z.int(), ultima: z.string().nullable() }),
+    })
+    .optional(),
+});
+export type TestConnection = z.output<typeof TestConnection>;
+
+// What counts stands at or below /api/stats: whoever creates or deletes something refreshes this one call, and the others with it.
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  response: Stats,
+  needs: 'session',
+  summary: 'Quanti dipendenti, software, hardware e piani mobili si vedono',
+});
+
+export const hardwarePerTipo = endpoint({
+  method: 'GET',
+  path: '/api/stats/hardware-per-tipo',
+  response: z.array(HardwarePerTipo),
+  needs: 'session',
+  summary: "Quanto hardware visibile c'è di ciascun tipo, dal più numeroso",
+});
+
+export const softwarePiuUtilizzati = endpoint({
+  method: 'GET',
+  path: '/api/stats/software-piu-utilizzati',
+  response: z.array(SoftwareUtilizzato),
+  needs: 'session',
+  summary: 'I tre software visibili con più assegnazioni attive',
+});
+
+export const testConnection = endpoint({
+  method: 'GET',
+  path: '/api/test-connection',
+  response: TestConnection,
+  needs: 'session',
+  summary: 'Prova il database: versione, latenza, migrazioni',
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getStats, hardwarePerTipo, softwarePiuUtilizzati, testConnection } from './contract.ts';
+import { esitoDelTest, quantiElementi } from './rules.ts';
+
+const app = openApp();
+const NOTHING = { totalEmployees: 0, softwareAssets: 0, hardwareAssets: 0, mobilePlans: 0 };
+
+async function aBrandWithViewer() {
+  const brand = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  return { brand, viewer };
+}
+
+describe('the totals', () => {
+  test('count what the caller sees, and nothing of other brands', async () => {
+    const { brand, viewer } = await aBrandWithViewer();
+    const other = await insertBrand(app.sql);
+    for (const { id } of [brand, brand, other]) await insertDipendente(app.sql, { brand_id: id });
+    for (const { id } of [brand, brand, brand, other]) await insertHardware(app.sql, [id]);
+    await insertSoftware(app.sql, [other.id]);
+    await insertAsset(app.sql, 'piano', [brand.id]);
+    expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 2, softwareAssets: 0, hardwareAssets: 3, mobilePlans: 1 });
+  });
+
+  test('count once what several visible brands share', async () => {
+    const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
+    const viewer = await app.as({ brands: { [one.id]: 'can_view', [two.id]: 'can_edit' } });
+    for (const kind of ['software', 'hardware', 'piano'] as const) await insertAsset(app.sql, kind, [one.id, two.id, unseen.id]);
+    expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 0, softwareAssets: 1, hardwareAssets: 1, mobilePlans: 1 });
+  });
+
+  test('are zero for an account without brands, and its lists empty', async () => {
+    const nobody = await app.as({ role: 'HR' });
+    expect(await nobody.call(getStats, {})).toEqual(NOTHING);
+    expect(await nobody.call(hardwarePerTipo, {})).toEqual([]);
+    expect(await nobody.call(softwarePiuUtilizzati, {})).toEqual([]);
+  });
+
+  test('follow a right that is taken away at once', async () => {
+    const { brand, viewer } = await aBrandWithViewer();
+    await insertHardware(app.sql, [brand.id]);
+    expect(await viewer.call(getStats, {})).toMatchObject({ hardwareAssets: 1 });
+    await app.sql.query('delete from user_brands where user_id = $1', [viewer.userId]);
+    expect(await viewer.call(getStats, {})).toEqual(NOTHING);
+  });
+});
+
+describe('hardware by type', () => {
+  test('the most numerous first, then by name; shared items once, foreign ones never', async () => {
+    const { brand, viewer } = await aBrandWithViewer();
+    const [second, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [viewer.userId, second.id]);
+    await insertHardware(app.sql, [brand.id], { tipo: 'monitor' });
+    await insertHardware(app.sql, [second.id, brand.id, foreign.id], { tipo: 'laptop' });
+    await insertHardware(app.sql, [second.id], { tipo: 'laptop' });
+    await insertHardware(app.sql, [brand.id], { tipo: 'altro' });
+    await insertHardware(app.sql, [foreign.id], { tipo: 'stampante' });
+    expect(await viewer.call(hardwarePerTipo, {})).toEqual([
+      { tipo: 'laptop', elementi: 2 },
+      { tipo: 'altro', elementi: 1 },
+      { tipo: 'monitor', elementi: 1 },
+    ]);
+  });
+
+  test.each([
+    [0, '0 elementi'],
+    [1, '1 elemento'],
+    [148, '148 elementi'],
+    [1412, '1.412 elementi'],
+  ])('%i is said %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
+});
+
+describe('the most used software', () => {
+  test('is the three with most active assignments, of visible brands', async () => {
+    const { brand, viewer } = await aBrandWithViewer();
+    const foreign = await insertBrand(app.sql);
+    const people = await Promise.all([1, 2, 3].map(() => insertDipendente(app.sql, { brand_id: brand.id })));
+    const named = async (nome: string, held: number, returned = 0) => {
+      const id = await insertSoftware(app.sql, [brand.id], { nome, fornitore: 'Adobe', costo_licenza: '713.88', numero_licenze: 40 });
+      for (const person of people.slice(0, returned)) await assign(app.sql, 'software', id, person);
+      await giveBack(app.sql, 'software', id);
+      for (const person of people.slice(0, held)) await assign(app.sql, 'software', id, person);
+    };
+    await named('Una volta sola', 1);
+    await named('Solo restituito', 0, 3);
+    await named('Di tutti', 3);
+    await named('Di due', 2);
+    const theirs = await insertSoftware(app.sql, [foreign.id], { nome: 'Altrui' });
+    await assign(app.sql, 'software', theirs, await insertDipendente(app.sql, { brand_id: foreign.id }));
+    const found = await viewer.call(softwarePiuUtilizzati, {});
+    expect(found.map(({ nome, licenze_utilizzate }) => [nome, licenze_utilizzate])).toEqual([
+      ['Di tutti', 3],
+      ['Di due', 2],
+      ['Una volta sola', 1],
+    ]);
+    expect(found[0]).toMatchObject({ fornitore: 'Adobe', costo_licenza: '713.88', numero_licenze: 40 });
+  });
+});
+
+describe('the database test', () => {
+  test('says the version, how long an answer takes and which migrations ran, and no more', async () => {
+    const answer = await (await app.as({})).call(testConnection, {});
+    expect(answer).toEqual({
+      success: true,
+      message: 'Connessione al database riuscita',
+      details: {
+        postgresql: expect.stringMatching(/^1\d/),
+        latenza_ms: expect.any(Number),
+        migrazioni: {
+          applicate: expect.any(Number),
+          previste: answer.details?.migrazioni.applicate,
+          ultima: expect.stringMatching(/^\d{4}_/),
+        },
+      },
+    });
+  });
+
+  test.each([
+    [['1', '2'], ['1', '2'], true, 'Connessione al database riuscita'],
+    [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
+    [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
+  ])('of %j the database has %j', (previste, applicate, success, message) => {
+    expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
+  });
+});

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Database, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DipendentiInUscitaSection } from './dipendenti-in-uscita-section.tsx';
+import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
+import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
+import { useTestConnection } from './hooks.ts';
+import { NoBrandPanel } from './no-brand-panel.tsx';
+import { RisultatoTestPanel } from './risultato-test-panel.tsx';
+import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
+import { TotaliSection } from './totali-section.tsx';
+
+export default function DashboardPage(): ReactElement {
+  useScreen('Dashboard');
+  const { brandsFor } = usePermessi();
+  const test = useTestConnection();
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const actions = (
+    <>
+      <Button icon={Database} onClick={() => test.mutate()} pendingText={test.isPending ? 'Testando...' : undefined}>
+        Test DB
+      </Button>
+      {brandsFor('dipendenti.modifica').length > 0 && (
+        <Link to="/employees" className="btn primary">
+          <Plus className="i" aria-hidden />
+          <span>Nuovo Dipendente</span>
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHead title="Dashboard" subtitle="Overview del sistema di gestione HR" actions={actions} />
+      <div className="body">
+        <RisultatoTestPanel result={test.data} error={test.error} />
+        <TotaliSection />
+        {seesNoBrand ? (
+          <NoBrandPanel />
+        ) : (
+          <div className="cols">
+            <div className="stack">
+              <DipendentiRecentiSection />
+              <SoftwarePiuUtilizzatiSection />
+            </div>
+            <div className="stack">
+              <HardwarePerTipologiaSection />
+              <DipendentiInUscitaSection />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

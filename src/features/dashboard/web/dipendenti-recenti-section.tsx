@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { QUANTI_RECENTI } from '../rules.ts';
+import { useDipendentiRecenti } from './hooks.ts';
+import { PersonaRow } from './persona-row.tsx';
+import { RiquadroSection } from './riquadro-section.tsx';
+
+export function DipendentiRecentiSection(): ReactElement {
+  const { data, error, refetch } = useDipendentiRecenti();
+  return (
+    <RiquadroSection
+      title="Dipendenti Recenti"
+      action={
+        <Link to="/employees" className="btn ghost small">
+          Vedi Tutti
+        </Link>
+      }
+      items={data}
+      error={error}
+      onRetry={() => void refetch()}
+      rows={QUANTI_RECENTI}
+      empty="Nessun dipendente trovato"
+      errorText="I dipendenti non sono stati caricati."
+    >
+      {(dipendenti) => (
+        <ul className="rows">
+          {dipendenti.map((dipendente) => (
+            <PersonaRow key={dipendente.id} persona={dipendente}>
+              <StateBadge attivo={dipendente.isactive} />
+            </PersonaRow>
+          ))}
+        </ul>
+      )}
+    </RiquadroSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/contract.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import { useRead } from '#web/data/use-read.ts';
+import {
+  getStats,
+  type HardwarePerTipo,
+  hardwarePerTipo,
+  type SoftwareUtilizzato,
+  softwarePiuUtilizzati,
+  testConnection,
+} from '../contract.ts';
+import { QUANTI_RECENTI } from '../rules.ts';
+
+export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {
+  return useRead(getStats);
+}
+
+export function useDipendentiRecenti(): UseQueryResult<DipendenteInLista[]> {
+  return useRead(listDipendenti, { query: { sort: '-created_at', limit: String(QUANTI_RECENTI) } });
+}
+
+export function useSoftwarePiuUtilizzati(): UseQueryResult<SoftwareUtilizzato[]> {
+  return useRead(softwarePiuUtilizzati);
+}
+
+export function useHardwarePerTipo(): UseQueryResult<HardwarePerTipo[]> {
+  return useRead(hardwarePerTipo);
+}
+
+/** Asked for by a button and never kept: each press is a new test. */
+export function useTestConnection() {
+  return useMutation({ mutationFn: () => call(testConnection) });
+}

@@ -1,0 +1,58 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Section } from '#web/screen/section.tsx';
+
+interface RiquadroSectionProps<T> {
+  title: string;
+  badge?: ReactNode;
+  action?: ReactNode;
+  /** What was read: undefined while it is not here. */
+  items: readonly T[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** How many rows stand in for what is loading. */
+  rows: number;
+  /** 'Nessun dipendente trovato' */
+  empty: string;
+  /** 'I dipendenti non sono stati caricati.' */
+  errorText: string;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A block of the dashboard: its title stands from the start, whatever becomes of what is in it. */
+export function RiquadroSection<T>(props: RiquadroSectionProps<T>): ReactElement {
+  const { title, badge, action, items, error, onRetry, rows, empty, errorText, children } = props;
+  return (
+    <Section title={title} badge={badge} action={action}>
+      {items && items.length > 0 && children(items)}
+      {items?.length === 0 && <p className="res-empty">{empty}</p>}
+      {!items && error && (
+        <p className="res-empty" role="alert">
+          {errorText}{' '}
+          <button type="button" className="link" onClick={onRetry}>
+            Riprova
+          </button>
+        </p>
+      )}
+      {!items && !error && <Skeleton rows={rows} />}
+    </Section>
+  );
+}
+
+function Skeleton({ rows }: { rows: number }): ReactElement {
+  return (
+    <>
+      <p role="status" className="sr">
+        Caricamento…
+      </p>
+      <ul className="rows" aria-hidden>
+        {Array.from({ length: rows }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows that stand in are all alike
+          <li key={i}>
+            <span className="sk c" />
+            <span className="sk" style={{ width: 160 }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

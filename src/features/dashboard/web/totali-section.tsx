@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { Note } from '#web/ui/note.tsx';
+import { useStats } from './hooks.ts';
+
+const FIGURES = [
+  ['totalEmployees', 'Dipendenti Totali'],
+  ['softwareAssets', 'Software Assets'],
+  ['hardwareAssets', 'Hardware Assets'],
+  ['mobilePlans', 'Piani Mobili'],
+] as const;
+
+/** '...' while loading, 0 for what is missing (spec 2.5); that it is missing is said too. */
+export function TotaliSection(): ReactElement {
+  const { data, isLoading, isError, refetch } = useStats();
+  const shown = (value = 0) => (isLoading ? '...' : value.toLocaleString('it-IT', { useGrouping: 'always' }));
+  return (
+    <section aria-label="Totali" aria-busy={isLoading}>
+      <dl className="figs">
+        {FIGURES.map(([name, label]) => (
+          <div key={name} className="fig">
+            <dt className="k">{label}</dt>
+            <dd className="v">{shown(data?.[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {isError && (
+        <Note tone="danger" role="alert">
+          I totali non sono stati caricati. Controlla la connessione e riprova.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Riprova
+          </button>
+        </Note>
+      )}
+    </section>
+  );
+}

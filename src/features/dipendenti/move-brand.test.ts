@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Right, Role } from '#shared/permissions.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertShowroom,
+  insertWorkflow,
+  KIND_NAMES,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getDipendente, updateDipendente } from './contract.ts';
+
+const app = openApp();
+
+async function twoBrands(role: Role = 'HR', rights: [Right, Right] = ['can_edit', 'can_edit']) {
+  const [from, to] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const account = await app.as({ role, brands: { [from.id]: rights[0], [to.id]: rights[1] } });
+  const anna = await insertDipendente(app.sql, { brand_id: from.id, nome: 'Anna', cognome: 'Rossi' });
+  const put = (body: Record<string, unknown>) => account.try(updateDipendente, { params: { id: anna.id }, body });
+  const brandNow = async () => (await app.sql.query('select brand_id from dipendenti where id = $1', [anna.id])).rows[0].brand_id;
+  return { from, to, anna, put, account, brandNow };
+}
+
+test('who holds nothing moves, with an open onboarding and all', async () => {
+  const { to, anna, put, account } = await twoBrands();
+  await insertWorkflow(app.sql, { dipendente_id: anna.id });
+  expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { brand_id: to.id, brand: { id: to.id, nome: to.nome } } });
+  expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
+});
+
+describe('who holds something stays', () => {
+  const NAMES = {
+    hardware: 'un dispositivo',
+    iphone: 'un telefono aziendale',
+    piano: 'un piano mobile',
+    software: 'una licenza software',
+    cartella: 'una cartella condivisa',
+  };
+
+  test.each(KIND_NAMES)('a %s, until it is given back', async (kind) => {
+    const { from, to, anna, put, brandNow } = await twoBrands();
+    // Of both brands: it is still held under the one it was given under.
+    const item = await insertAsset(app.sql, kind, [from.id, to.id]);
+    await assign(app.sql, kind, item, anna);
+    const answer = await put({ brand_id: to.id, telefono: '03' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_CON_RISORSE' } });
+    expect(answer.body.message).toBe(`Anna Rossi ha ancora ${NAMES[kind]}: per cambiare brand non deve avere più nulla di quello attuale.`);
+    expect(await brandNow()).toBe(from.id);
+    expect((await put({ brand_id: from.id, telefono: '03' })).status).toBe(200);
+    await giveBack(app.sql, kind, item);
+    expect((await put({ brand_id: to.id })).status).toBe(200);
+  });
+
+  test('several things, all named', async () => {
+    const { from, to, anna, put } = await twoBrands();
+    for (const kind of ['software', 'hardware', 'hardware', 'cartella'] as const) {
+      await assign(app.sql, kind, await insertAsset(app.sql, kind, [from.id]), anna);
+    }
+    expect((await put({ brand_id: to.id })).body.message).toContain('2 dispositivi, una licenza software e una cartella condivisa');
+  });
+});
+
+describe('the showroom goes along', () => {
+  test('where it is of both brands; otherwise another one, or none, has to be said', async () => {
+    const { from, to, anna, put, brandNow } = await twoBrands();
+    const [shared, old, next] = [
+      await insertShowroom(app.sql, [from.id, to.id]),
+      await insertShowroom(app.sql, [from.id]),
+      await insertShowroom(app.sql, [to.id]),
+    ];
+    const work = (showroom: number) =>
+      app.sql.query('update dipendenti set showroom = $1, brand_id = $2 where id = $3', [showroom, from.id, anna.id]);
+    await work(shared);
+    expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { showroom: shared } });
+    await work(old);
+    for (const showroom of [undefined, old]) {
+      expect(await put({ brand_id: to.id, showroom })).toMatchObject({
+        status: 400,
+        body: { fields: { showroom: 'Lo showroom scelto non esiste o non è del brand del dipendente' } },
+      });
+    }
+    expect(await brandNow()).toBe(from.id);
+    expect(await put({ brand_id: to.id, showroom: next })).toMatchObject({ status: 200, body: { brand_id: to.id, showroom: next } });
+    await work(old);
+    expect(await put({ brand_id: to.id, showroom: null })).toMatchObject({ status: 200, body: { brand_id: to.id, showroom: null } });
+  });
+});
+
+describe('the right', () => {
+  test.each<[Role, [Right, Right], number]>([
+    ['HR', ['can_edit', 'can_edit'], 200],
+    ['HR', ['can_view', 'can_edit'], 403],
+    ['HR', ['can_edit', 'can_view'], 403],
+    ['IT', ['can_admin', 'can_admin'], 200],
+    ['IT', ['can_admin', 'can_edit'], 403],
+    ['IT', ['can_edit', 'can_admin'], 403],
+  ])('%s with %j on the old and the new brand: %i', async (role, rights, status) => {
+    const { to, put, from, brandNow } = await twoBrands(role, rights);
+    expect((await put({ brand_id: to.id })).status).toBe(status);
+    expect(await brandNow()).toBe(status === 200 ? to.id : from.id);
+  });
+
+  test('a brand that one does not see is as one that does not exist', async () => {
+    const { put } = await twoBrands();
+    const hidden = await insertBrand(app.sql);
+    const foreign = await put({ brand_id: hidden.id });
+    expect(foreign.status).toBe(400);
+    expect(foreign.text).toBe((await put({ brand_id: 2_000_000_000 })).text);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf, checkMalattia, checkMovable, haLasciato, STATI, showroomOffered, touchesRiservati } from './rules.ts';
+
+const NOTHING = { hardware: 0, software: 0, piani_mobili: 0, telefoni: 0, cartelle: 0 };
+
+describe('what an edit changes', () => {
+  const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
+
+  test.each<[string, Parameters<typeof changesOf>[0] & Record<string, unknown>, Record<string, unknown>]>([
+    ['nothing, of an empty body', {}, {}],
+    ['nothing, of what was shown', { nome: 'Anna', telefono: null, stato: 'entrato', manager_id: null }, {}],
+    ['nothing, of what is left out', { nome: undefined, stato: undefined }, {}],
+    ['what differs', { nome: 'Anna Maria', telefono: '02', manager_id: null }, { nome: 'Anna Maria', telefono: '02' }],
+    [
+      'a first leave as it comes',
+      { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
+      { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
+    ],
+    ['a salary that was not shown', { stipendio: '0.00' }, { stipendio: '0.00' }],
+  ])('%s', (_, wanted, changes) => expect(changesOf(wanted, shown)).toEqual(changes));
+
+  test('of somebody falling ill again the dates of the last time are none', () => {
+    const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
+    expect(changesOf({ stato: 'in malattia' }, back)).toEqual({
+      stato: 'in malattia',
+      data_inizio_malattia: null,
+      data_fine_malattia: null,
+    });
+    expect(changesOf({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, back)).toEqual({
+      stato: 'in malattia',
+      data_inizio_malattia: '2026-01-01',
+      data_fine_malattia: null,
+    });
+    expect(changesOf({ stato: 'entrato' }, { ...back, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
+  });
+});
+
+describe('changes that only HR may make', () => {
+  test.each([
+    ['a salary', { stipendio: '0.00' }],
+    ['a first day', { data_inizio_malattia: null }],
+    ['a last day', { data_fine_malattia: '2026-01-01' }],
+    ['sick leave', { stato: 'in malattia' as const }],
+  ])('%s, from whatever state', (_, changes) => {
+    for (const stato of STATI) expect(touchesRiservati(changes, { stato })).toBe(true);
+  });
+
+  test('leading out of a state behind which a sick leave may hide', () => {
+    const leads = STATI.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
+    expect(leads).toEqual([
+      ['entrante', false],
+      ['entrato', true],
+      ['in malattia', true],
+      ['uscente', false],
+      ['uscito', false],
+    ]);
+  });
+
+  test('nothing else', () => {
+    for (const stato of STATI) expect(touchesRiservati({}, { stato })).toBe(false);
+  });
+});
+
+test.each([
+  [{ stato: 'entrato' as const }, []],
+  [{ stato: 'in malattia' as const }, ['data_inizio_malattia']],
+  [{ stato: 'in malattia' as const, data_inizio_malattia: '2026-01-01' }, []],
+  [{ data_fine_malattia: '2026-01-01' }, ['data_inizio_malattia']],
+  [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' }, ['data_fine_malattia']],
+  [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-02' }, []],
+])('a sick leave %j is wrong in %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
+
+test.each([
+  ['entrato', true, false],
+  ['entrato', false, true],
+  ['uscito', true, true],
+  ['uscente', true, false],
+  ['in malattia', true, false],
+] as const)('somebody %s, active %j, has left: %j', (stato, isactive, left) => expect(haLasciato({ stato, isactive })).toBe(left));
+
+test('who holds something cannot move, and reads what it is', () => {
+  const anna = { nome: 'Anna', cognome: 'Rossi' };
+  expect(checkMovable(anna, NOTHING)).toBeUndefined();
+  expect(checkMovable(anna, { ...NOTHING, hardware: 2 })?.message).toBe(
+    'Anna Rossi ha ancora 2 dispositivi: per cambiare brand non deve avere più nulla di quello attuale.',
+  );
+});
+
+test.each([
+  [1, [{ id: 1 }, { id: 2 }], 1],
+  [3, [{ id: 1 }, { id: 2 }], null],
+  [null, [{ id: 1 }], null],
+  [1, [], null],
+  [1, undefined, undefined],
+])('showroom %j among %j is sent as %j', (chosen, offered, sent) => expect(showroomOffered(chosen, offered)).toBe(sent));

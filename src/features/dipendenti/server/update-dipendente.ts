@@ -1,0 +1,37 @@
+import { countHeld } from '#features/risorse/server/count-held.ts';
+import { requireKnownBrands } from '#server/db/brand-links.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { Dipendente, DipendenteChange } from '../contract.ts';
+import { changesOf, checkMalattia, checkMovable, touchesRiservati } from '../rules.ts';
+import { checkManager, checkShowroom } from './check-placement.ts';
+import { findVisible, setDipendente } from './queries.ts';
+
+/** Writes what this body changes of an employee as the caller sees it (A3): what it could not see stays as it is. */
+export async function updateDipendente(db: Tx, scope: Scope, id: string, wanted: DipendenteChange): Promise<void> {
+  const shown = await findVisible(db, scope, id);
+  requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
+  const changes = changesOf(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
+  if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
+  if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);
+  for (const [field, sentence] of Object.entries(checkMalattia({ ...shown, ...changes }))) throw invalidField(field, sentence);
+  await checkPlace(db, scope, shown, changes);
+  await setDipendente(db, scope, id, changes);
+}
+
+/** To another brand goes who holds nothing. The database refuses it too, should something be given at this very moment. */
+async function checkMove(db: Tx, scope: Scope, shown: Dipendente, brand_id: number): Promise<void> {
+  requireKnownBrands(scope, 'brand_id', [brand_id]);
+  requireRight(scope, 'dipendenti.modifica', [brand_id]);
+  const refusal = checkMovable(shown, await countHeld(db, scope, shown.id));
+  if (refusal) throw refusal;
+}
+
+async function checkPlace(db: Tx, scope: Scope, shown: Dipendente, changes: DipendenteChange): Promise<void> {
+  const { manager_id, brand_id, showroom } = changes;
+  if (manager_id === shown.id) throw invalidField('manager_id', 'Un dipendente non può essere il manager di se stesso');
+  if (manager_id) await checkManager(db, scope, manager_id);
+  const place = showroom === undefined ? shown.showroom : showroom;
+  if (place && (showroom || brand_id)) await checkShowroom(db, scope, place, brand_id ?? shown.brand_id);
+}

@@ -1,0 +1,147 @@
+// A3: an edit never wipes what it could not see. Left out or sent back as shown changes nothing; anything else is refused, in the
+// same words whether there is a sick leave or not.
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#shared/permissions.ts';
+import { lastOf } from '#testing/register.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getDipendente, updateDipendente } from './contract.ts';
+
+const app = openApp();
+
+const MALATA = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03', stipendio: '28500.00' };
+const GUARITA = { ...MALATA, stato: 'entrato' };
+const SANA = { stato: 'entrato' };
+
+async function anEmployee(values: Record<string, unknown>, who: Role | 'amministratore') {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  const right = who === 'HR' ? 'can_edit' : 'can_admin';
+  const account = who === 'amministratore' ? await app.asAdmin() : await app.as({ role: who, brands: { [brand.id]: right } });
+  const put = (body: Record<string, unknown>) => account.try(updateDipendente, { params: { id: anna.id }, body });
+  const shown = () => account.call(getDipendente, { params: { id: anna.id } });
+  const stored = async () => {
+    const { rows } = await app.sql.query(
+      `select stato, data_inizio_malattia::text, data_fine_malattia::text, stipendio::text, telefono from dipendenti where id = $1`,
+      [anna.id],
+    );
+    return rows[0];
+  };
+  return { anna, put, shown, stored };
+}
+
+const EVERY_EDITOR = ['HR', 'IT', 'MANAGER', 'amministratore'] as const;
+const WITHOUT_THE_RIGHT = ['IT', 'MANAGER'] as const;
+
+describe.each(EVERY_EDITOR)('%s who sends back all that was shown, and one thing more', (who) => {
+  test.each([
+    ['somebody on sick leave', MALATA],
+    ['somebody back from it', GUARITA],
+    ['somebody who never was', SANA],
+    ['somebody who leaves', { ...GUARITA, stato: 'uscente', data_dismissione: '2027-01-01' }],
+  ])('of %s changes that one thing', async (_, values) => {
+    const { put, shown, stored } = await anEmployee(values, who);
+    const before = await stored();
+    expect((await put({ ...(await shown()), telefono: '03' })).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, telefono: '03' });
+  });
+});
+
+describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
+  test.each([
+    ['entrato under its other names', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
+    ['nothing of it', {}],
+  ])('that sends %s ends no sick leave', async (_, body) => {
+    const { put, stored } = await anEmployee(MALATA, who);
+    expect(await put({ ...body, telefono: '03' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: null } });
+    expect(await stored()).toEqual({ ...MALATA, telefono: '03' });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['the state in malattia', { stato: 'in malattia' }],
+    ['the state with a date', { stato: 'in malattia', data_inizio_malattia: '2026-01-02' }],
+    ['a first day', { data_inizio_malattia: '2026-03-01' }],
+    ['the very first day that is stored', { data_inizio_malattia: '2026-01-02' }],
+    ['a last day', { data_fine_malattia: '2026-02-03' }],
+    ['a salary', { stipendio: 30_000 }],
+    ['the very salary that is stored', { stipendio: 28_500 }],
+    ['no salary', { stipendio: 0 }],
+    ['another state', { stato: 'uscente' }],
+    ['another state under its other names', { stato_dipendente: 'in uscita' }],
+    ['the state of a newcomer', { stato: 'entrante' }],
+  ])('that sends %s is refused, in the same words for the ill and the well, and nothing changes', async (_, body) => {
+    const answers = await Promise.all(
+      [MALATA, GUARITA, { ...SANA, stipendio: '28500.00' }].map(async (values) => {
+        const { put, stored } = await anEmployee(values, who);
+        const before = await stored();
+        const { status, text } = await put({ telefono: '03', ...body });
+        expect(await stored()).toEqual(before);
+        return `${status} ${text}`;
+      }),
+    );
+    expect(answers[0]).toMatch(/^403 .*serve il ruolo HR con diritto di modifica sul brand/);
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test.each([
+    ['entrante', 'entrato'],
+    ['entrante', 'uscito'],
+    ['uscente', 'uscito'],
+    ['uscito', 'entrato'],
+  ])('may lead from %s, which hides nothing, to %s', async (from, to) => {
+    const { put, stored } = await anEmployee({ ...GUARITA, stato: from }, who);
+    expect((await put({ stato: to })).status).toBe(200);
+    expect(await stored()).toMatchObject({ ...GUARITA, stato: to });
+  });
+
+  test.each(['entrante', 'uscente', 'uscito'])('may not lead from %s to in malattia', async (from) => {
+    const { put } = await anEmployee({ stato: from }, who);
+    expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).status).toBe(403);
+  });
+});
+
+describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
+  test('puts somebody on sick leave, moves its end, and ends it; the dates of a leave that is over stay', async () => {
+    const { anna, put, stored } = await anEmployee({ ...SANA, stipendio: '1000.00' }, who);
+    expect(await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).toMatchObject({
+      status: 200,
+      body: { stato: 'in malattia' },
+    });
+    expect(await put({ data_fine_malattia: '2026-02-03' })).toMatchObject({ status: 200, body: { data_fine_malattia: '2026-02-03' } });
+    expect(await put({ stato: 'entrato' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: '2026-01-02' } });
+    expect(await put({ stipendio: '1200.10' })).toMatchObject({ status: 200, body: { stipendio: 1200.1 } });
+    expect(await stored()).toEqual({ ...GUARITA, stipendio: '1200.10', telefono: null });
+    // The register keeps both apart from what everybody may read.
+    expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 1200.1 } });
+  });
+
+  test('begins a new leave with the dates that come with it', async () => {
+    const { put, stored } = await anEmployee(GUARITA, who);
+    expect(await put({ stato: 'in malattia' })).toMatchObject({
+      status: 400,
+      body: { fields: { data_inizio_malattia: 'Indica la data di inizio della malattia' } },
+    });
+    expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-09-01' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ stato: 'in malattia', data_inizio_malattia: '2026-09-01', data_fine_malattia: null });
+  });
+
+  const INIZIO = 'Indica la data di inizio della malattia';
+  const AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string, string>]>([
+    ['take the first day from a sick leave', MALATA, { data_inizio_malattia: null }, { data_inizio_malattia: INIZIO }],
+    ['move the first day behind the last', MALATA, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: AL_CONTRARIO }],
+    ['move the last day before the first', MALATA, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: AL_CONTRARIO }],
+    ['give a last day alone', SANA, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO }],
+  ])('may not %s', async (_, values, body, fields) => {
+    const { put, stored } = await anEmployee(values, who);
+    const before = await stored();
+    expect(await put(body)).toMatchObject({ status: 400, body: { fields } });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('ends a sick leave and forgets its dates when it says so', async () => {
+    const { put, stored } = await anEmployee(MALATA, who);
+    expect((await put({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null })).status).toBe(200);
+    expect(await stored()).toMatchObject({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null });
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { entriesOf, lastOf } from '#testing/register.ts';
+import { insertBrand, insertDipendente, insertManager, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getDipendente, updateDipendente } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployee(values: Record<string, unknown> = {}) {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', ...values });
+  const put = (body: Record<string, unknown>) => hr.try(updateDipendente, { params: { id: anna.id }, body });
+  const stored = async () => (await app.sql.query('select * from dipendenti where id = $1', [anna.id])).rows[0];
+  return { brand, hr, anna, put, stored };
+}
+
+describe('an edit', () => {
+  test('answers the employee after it, under both spellings of its fields', async () => {
+    const { brand, anna, hr, put } = await anEmployee();
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
+    const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
+    const body = {
+      nome: ' Anna Maria ',
+      cognome: "D'Amico",
+      email: 'Anna.DAmico@azienda.it',
+      telefono: '02 1',
+      cellulare: '333',
+      telefonoUfficio: '02 2',
+      telefonoAbitazione: '02 3',
+      interno: '12',
+      numero_aziendale: '347',
+      bisogno_numero_aziendale: true,
+      mansione: 'Vetrinista',
+      dipartimento: 'Vendite',
+      tipologia: 'sales',
+      ruolo: 'admin',
+      stato_dipendente: 'in uscita',
+      isActive: false,
+      stipendio: '31000.50',
+      manager_id: lia.id.toUpperCase(),
+      showroom,
+      data_entrata: '2020-02-29',
+      data_uscita: '2026-12-31',
+    };
+    const { status, body: answered } = await put(body);
+    expect(status).toBe(200);
+    const { manager_id, ...rest } = body;
+    expect(answered).toMatchObject({
+      ...rest,
+      nome: 'Anna Maria',
+      posizione: 'Vetrinista',
+      stato: 'uscente',
+      stato_dipendente: 'uscente',
+      isactive: false,
+      stipendio: 31_000.5,
+      data_assunzione: '2020-02-29',
+      data_dismissione: '2026-12-31',
+      manager: { id: manager_id.toLowerCase(), nome: 'Lia', cognome: 'Verdi' },
+      showroom_nome: 'Centro',
+    });
+    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(answered);
+  });
+
+  test('changes what it names and leaves the rest', async () => {
+    const { put, stored, anna } = await anEmployee({
+      telefono: '02',
+      posizione: 'Sarta',
+      stipendio: '1000.00',
+      data_dismissione: '2027-01-01',
+    });
+    expect((await put({ telefono: '03' })).status).toBe(200);
+    const { updated_at: _, ...after } = await stored();
+    const { updated_at: __, ...before } = anna;
+    expect(after).toEqual({ ...before, telefono: '03' });
+  });
+
+  test('that changes nothing writes nothing: neither the row nor the register', async () => {
+    const { hr, anna, stored } = await anEmployee({ telefono: '02', stipendio: '1000.00' });
+    const before = [await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length];
+    const shown = await hr.call(getDipendente, { params: { id: anna.id } });
+    for (const body of [{}, { telefono: '02', stipendio: 1000 }, shown]) {
+      expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
+    }
+    expect([await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length]).toEqual(before);
+  });
+
+  test.each([
+    ['null', null],
+    ['an empty text', ''],
+  ])('empties with %s', async (_, nothing) => {
+    const texts = { telefono: '1', cellulare: '2', telefonoUfficio: '3', telefonoAbitazione: '4', interno: '5', numero_aziendale: '6' };
+    const more = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
+    const { put, stored } = await anEmployee({ ...texts, ...more });
+    const names = Object.keys({ ...texts, ...more });
+    expect((await put(Object.fromEntries(names.map((name) => [name, nothing])))).status).toBe(200);
+    expect(await stored()).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
+  });
+
+  test('is recorded with who did it, what was and what is', async () => {
+    const { hr, brand, anna, put } = await anEmployee({ telefono: '02' });
+    await put({ telefono: '03' });
+    expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
+      azione: 'modifica',
+      user_id: hr.userId,
+      brand_ids: [brand.id],
+      prima: { telefono: '02' },
+      dopo: { telefono: '03' },
+    });
+  });
+
+  const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['an empty nome', { nome: ' ' }, 'nome', OBBLIGATORI],
+    ['no cognome', { cognome: null }, 'cognome', OBBLIGATORI],
+    ['an empty e-mail', { email: '' }, 'email', OBBLIGATORI],
+    ['half an e-mail', { email: 'anna' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
+    ['no brand', { brand_id: null }, 'brand_id', 'La selezione di un brand è obbligatoria'],
+    ['a brand that does not exist', { brand_id: 2_000_000_000 }, 'brand_id', 'Il brand scelto non esiste o non è tra i tuoi'],
+    ['an unknown state', { stato_dipendente: 'in_onboarding' }, 'stato', 'Scegli uno di: entrante, entrato, in malattia, uscente, uscito'],
+    ['an active flag of text', { isActive: 'no' }, 'isactive', 'Indica sì o no'],
+    ['a day that does not exist', { data_uscita: '2026-02-31' }, 'data_dismissione', 'Scrivi una data che esiste, nel formato AAAA-MM-GG'],
+    ['a showroom of text', { showroom: '1' }, 'showroom', 'Valore non valido'],
+    [
+      'a showroom that does not exist',
+      { showroom: 2_000_000_000 },
+      'showroom',
+      'Lo showroom scelto non esiste o non è del brand del dipendente',
+    ],
+    ['a negative salary', { stipendio: -1 }, 'stipendio', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+  ])('with %s is refused with a sentence, and changes nothing', async (_, wrong, field, sentence) => {
+    const { put, stored } = await anEmployee();
+    const before = await stored();
+    const answer = await put({ telefono: '03', ...wrong });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body.fields?.[field]).toBe(sentence);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['posizione', { posizione: 'Sarta', mansione: 'Cassiera' }],
+    ['isactive', { isactive: true, isActive: false }],
+    ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
+    ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
+    ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
+  ])('with two values for %s is refused', async (field, body) => {
+    const { put } = await anEmployee();
+    const answer = await put(body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  });
+
+  test('to an e-mail that somebody else has is a conflict; its own in other letters is not', async () => {
+    const { put, brand, stored } = await anEmployee({ email: 'Mia@azienda.it' });
+    await insertDipendente(app.sql, { brand_id: brand.id, email: 'Presa@azienda.it' });
+    expect(await put({ email: 'presa@AZIENDA.it' })).toMatchObject({
+      status: 409,
+      body: { fields: { email: 'Esiste già un dipendente con questa email' } },
+    });
+    expect((await put({ email: 'mia@AZIENDA.it' })).status).toBe(200);
+    expect((await stored()).email).toBe('mia@AZIENDA.it');
+  });
+});
+
+test('two edits at once that name different fields both hold; of the same field one does', async () => {
+  const { put, stored } = await anEmployee();
+  const bodies = [{ telefono: '1', interno: '7' }, { cellulare: '2', interno: '8' }, { posizione: 'Sarta' }, { isActive: false }];
+  const answers = await Promise.all(bodies.map(put));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const row = await stored();
+  expect(row).toMatchObject({ telefono: '1', cellulare: '2', posizione: 'Sarta', isactive: false });
+  expect(['7', '8']).toContain(row.interno);
+});
+
+describe('the toggle', () => {
+  test.each(['isActive', 'isactive'])('takes the id and %s alone, both ways, and touches nothing else', async (name) => {
+    const { anna, put, stored } = await anEmployee({ stato: 'in malattia', data_inizio_malattia: '2026-01-01', stipendio: '5.00' });
+    const { updated_at: _, ...before } = await stored();
+    for (const flag of [false, true]) {
+      expect(await put({ id: anna.id, [name]: flag })).toMatchObject({ status: 200, body: { isActive: flag, isactive: flag } });
+      const { updated_at: __, ...after } = await stored();
+      expect(after).toEqual({ ...before, isactive: flag });
+    }
+  });
+
+  test('acts on the employee of the path, whatever id the body has', async () => {
+    const { anna, put, brand, stored } = await anEmployee();
+    const other = await insertDipendente(app.sql, { brand_id: brand.id });
+    expect(await put({ id: other.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });
+    expect((await stored()).isactive).toBe(false);
+    expect((await app.sql.query('select isactive from dipendenti where id = $1', [other.id])).rows).toEqual([{ isactive: true }]);
+  });
+});
+
+describe('the manager', () => {
+  const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
+
+  test.each(['0', 0, '', null])('%j means none', async (manager_id) => {
+    const { put, brand } = await anEmployee();
+    const lia = await insertManager(app.sql, { brand_id: brand.id });
+    expect(await put({ manager_id: lia.id })).toMatchObject({ status: 200, body: { manager_id: lia.id } });
+    expect(await put({ manager_id })).toMatchObject({ status: 200, body: { manager_id: null, manager: null } });
+  });
+
+  test.each([
+    ['worker', 400],
+    ['sales', 400],
+    ['manager', 200],
+    ['admin', 200],
+  ])('of tipologia %s: %i', async (tipologia, status) => {
+    const { put, brand } = await anEmployee();
+    const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
+    const answer = await put({ manager_id: boss.id });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.fields).toEqual({ manager_id: NON_MANAGER });
+  });
+
+  test('is never the employee itself', async () => {
+    const { anna, put } = await anEmployee({ tipologia: 'manager' });
+    expect(await put({ manager_id: anna.id })).toMatchObject({
+      status: 400,
+      body: { fields: { manager_id: 'Un dipendente non può essere il manager di se stesso' } },
+    });
+  });
+
+  test('is never one of the employee’s own subordinates, over any number of steps', async () => {
+    const { anna, brand, put } = await anEmployee({ tipologia: 'manager' });
+    const middle = await insertManager(app.sql, { brand_id: brand.id, manager_id: anna.id });
+    const last = await insertManager(app.sql, { brand_id: brand.id, manager_id: middle.id });
+    for (const { id } of [middle, last]) {
+      expect(await put({ manager_id: id })).toMatchObject({
+        status: 400,
+        body: { fields: { manager_id: 'Il manager scelto dipende, anche indirettamente, da questo dipendente' } },
+      });
+    }
+  });
+
+  test('of a brand that the caller does not see is as one who does not exist, and stays when null is sent back', async () => {
+    const other = await insertBrand(app.sql);
+    const hidden = await insertManager(app.sql, { brand_id: other.id });
+    const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
+    const absent = await put({ manager_id: '01900000-0000-7000-8000-000000000000' });
+    expect(absent).toMatchObject({ status: 400, body: { fields: { manager_id: NON_MANAGER } } });
+    expect((await put({ manager_id: hidden.id })).text).toBe(absent.text);
+    const shown = await hr.call(getDipendente, { params: { id: anna.id } });
+    expect(shown.manager_id).toBeNull();
+    expect((await put({ ...shown, telefono: '03' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
+  });
+
+  test('who leads nobody any more can be sent back as it was', async () => {
+    const brand = await insertBrand(app.sql);
+    const lia = await insertManager(app.sql, { brand_id: brand.id });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: lia.id });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await app.sql.query(`update dipendenti set tipologia = 'worker' where id = $1`, [lia.id]);
+    const answer = await hr.try(updateDipendente, { params: { id: anna.id }, body: { manager_id: lia.id, telefono: '03' } });
+    expect(answer).toMatchObject({ status: 200, body: { manager_id: lia.id, telefono: '03' } });
+  });
+});
+
+describe('the right to edit', () => {
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 200],
+    ['HR', 'can_admin', 200],
+    ['IT', 'can_view', 403],
+    ['IT', 'can_edit', 403],
+    ['IT', 'can_admin', 200],
+    ['MANAGER', 'can_view', 403],
+    ['MANAGER', 'can_edit', 403],
+    ['MANAGER', 'can_admin', 200],
+  ] as const)('of %s with %s: %i', async (role, right, status) => {
+    const { brand, anna, stored } = await anEmployee({ telefono: '02' });
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    for (const body of [{ telefono: '03' }, { id: anna.id, isActive: false }, {}]) {
+      expect((await account.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(status);
+    }
+    expect(await stored()).toMatchObject(status === 200 ? { telefono: '03', isactive: false } : { telefono: '02', isactive: true });
+  });
+
+  test('the amministratore needs none', async () => {
+    const { anna } = await anEmployee();
+    const admin = await app.asAdmin();
+    expect((await admin.try(updateDipendente, { params: { id: anna.id }, body: { telefono: '03' } })).status).toBe(200);
+  });
+
+  test('on an employee of another brand the answer is as for one who never existed', async () => {
+    const { hr } = await anEmployee();
+    const { anna: stranger } = await anEmployee();
+    const body = { nome: 'Mia' };
+    const foreign = await hr.try(updateDipendente, { params: { id: stranger.id }, body });
+    const absent = await hr.try(updateDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' }, body });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});
+
+describe('the showroom', () => {
+  test('is one of the employee’s brand, or none', async () => {
+    const { brand, put, hr } = await anEmployee();
+    const other = await insertBrand(app.sql);
+    await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: other.id, can_edit: true });
+    const [ours, theirs] = [await insertShowroom(app.sql, [brand.id]), await insertShowroom(app.sql, [other.id])];
+    expect(await put({ showroom: ours })).toMatchObject({ status: 200, body: { showroom: ours } });
+    expect((await put({ showroom: theirs })).status).toBe(400);
+    expect(await put({ telefono: '03' })).toMatchObject({ status: 200, body: { showroom: ours } });
+    expect(await put({ showroom: 0 })).toMatchObject({ status: 200, body: { showroom: null, showroom_nome: null } });
+    await put({ showroom: ours });
+    expect(await put({ showroom: null })).toMatchObject({ status: 200, body: { showroom: null } });
+  });
+});

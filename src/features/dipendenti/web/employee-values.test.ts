@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { type Dipendente, DipendenteForm, DipendenteInput } from '../contract.ts';
+import { NESSUN_MANAGER, nuovoDipendente, toChange, toCreation, toForm } from './employee-values.ts';
+
+const LIA = '01900000-0000-7000-8000-00000000000a';
+
+function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
+  const canonical = {
+    posizione: 'Sarta',
+    isactive: true,
+    stato: 'entrato',
+    data_assunzione: '2020-01-01',
+    data_dismissione: null,
+  } as const;
+  return {
+    ...canonical,
+    id: '01900000-0000-7000-8000-000000000001',
+    nome: 'Anna',
+    cognome: 'Rossi',
+    email: 'anna@azienda.it',
+    telefono: null,
+    cellulare: null,
+    telefonoUfficio: null,
+    telefonoAbitazione: null,
+    interno: null,
+    numero_aziendale: null,
+    bisogno_numero_aziendale: false,
+    mansione: 'Sarta',
+    dipartimento: 'Vendite',
+    tipologia: 'sales',
+    ruolo: 'editor',
+    stato_dipendente: 'entrato',
+    isActive: true,
+    manager_id: LIA,
+    manager: { id: LIA, nome: 'Lia', cognome: 'Verdi' },
+    brand_id: 3,
+    brand: { id: 3, nome: 'Marea', colore: '#112233' },
+    showroom: 7,
+    showroom_nome: 'Centro',
+    data_entrata: '2020-01-01',
+    data_uscita: null,
+    data_inizio_malattia: null,
+    data_fine_malattia: null,
+    workflow_stato: null,
+    created_at: '',
+    updated_at: '',
+    update_at: '',
+    costo_annuo_totale: 0,
+    ...values,
+  };
+}
+
+describe('the edit form', () => {
+  test('opened and saved sends what was read, and nothing that was not shown', () => {
+    const read = aDipendente();
+    const sent = toChange(toForm(read), false);
+    const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
+    expect([telefono, stipendio, data_inizio_malattia]).toEqual(['', 'left out', 'left out']);
+    const parsed = DipendenteForm.parse(sent);
+    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, read[name as keyof Dipendente]]);
+  });
+
+  test('sends a salary, as it is typed, for who may write it; an emptied one is none', () => {
+    const values = toForm(aDipendente({ stipendio: 28_500.5 }));
+    expect(values.stipendio).toBe('28.500,50');
+    expect(toChange(values, true)).toMatchObject({ stipendio: '28500.50' });
+    expect(toChange({ ...values, stipendio: '' }, true)).toMatchObject({ stipendio: '0.00' });
+    expect(toChange({ ...values, stipendio: 'molto' }, true)).toMatchObject({ stipendio: 'molto' });
+  });
+
+  test('sends the dates of a sick leave with it alone, and proposes none of the last one', () => {
+    const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
+    expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
+    expect(Object.keys(toChange(toForm(over), true))).not.toContain('data_inizio_malattia');
+    const ill = toForm({ ...over, stato: 'in malattia' });
+    expect(toChange(ill, true)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
+    expect(toChange({ ...ill, data_fine_malattia: '' }, true)).toMatchObject({ data_fine_malattia: null });
+    expect(Object.keys(toChange({ ...ill, stato: 'entrato' }, true))).not.toContain('data_inizio_malattia');
+    const without = DipendenteForm.safeParse(toChange({ ...ill, data_inizio_malattia: '' }, true));
+    expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
+  });
+
+  test("'0' and nobody mean no manager; an empty exit date is null", () => {
+    const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
+    expect(toChange(values, true)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
+    expect(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true)).toMatchObject({
+      manager_id: null,
+      data_dismissione: null,
+    });
+    expect(toChange({ ...values, manager_id: null }, true)).toMatchObject({ manager_id: null });
+  });
+
+  test.each([
+    [7, '7', 7],
+    [null, '1', 1],
+  ])('shows showroom %j as %j and sends it as a number', (showroom, shown, sent) => {
+    const values = toForm(aDipendente({ showroom }));
+    expect(values.showroom).toBe(shown);
+    expect(toChange(values, true).showroom).toBe(sent);
+    expect(toChange({ ...values, showroom: '0' }, true).showroom).toBeNull();
+  });
+});
+
+describe('the form of a new employee', () => {
+  const filled = { ...nuovoDipendente('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
+
+  test('has the defaults of the spec, and the only brand there is', () => {
+    expect(filled).toMatchObject({
+      brand_id: '3',
+      showroom: '1',
+      dipartimento: 'Worker',
+      tipologia: 'worker',
+      stato: 'entrante',
+      data_assunzione: '2026-11-21',
+      crea_workflow: true,
+    });
+    expect(nuovoDipendente('2026-11-21', [3, 4]).brand_id).toBe('');
+  });
+
+  test('sends no date that its state does not show, and neither checkbox nor note', () => {
+    const dates = { data_dismissione: '2027-01-01', data_inizio_malattia: '2026-01-01', data_fine_malattia: '2026-02-01' };
+    const sent = toCreation({ ...filled, ...dates, note: 'Ciao' });
+    expect(sent).toMatchObject({ data_dismissione: null, data_inizio_malattia: null, data_fine_malattia: null, isactive: true });
+    expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['note']));
+    expect(toCreation({ ...filled, ...dates, stato: 'uscente' })).toMatchObject({ data_dismissione: '2027-01-01' });
+    expect(DipendenteInput.safeParse(sent).success).toBe(true);
+  });
+});

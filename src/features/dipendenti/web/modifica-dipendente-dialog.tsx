@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { EuroField } from '#web/forms/euro-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { FormGroup } from '#web/forms/form-group.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Dipendente, DipendenteForm } from '../contract.ts';
+import {
+  DIPARTIMENTI,
+  datesOf,
+  RUOLI,
+  RUOLO_LABELS,
+  STATI,
+  STATO_LABELS,
+  showroomOffered,
+  statoNascosto,
+  TIPOLOGIA_LABELS,
+  TIPOLOGIE,
+} from '../rules.ts';
+import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
+import { searchManagers } from './search-managers.ts';
+import { ShowroomField } from './showroom-field.tsx';
+import { useUpdateDipendente } from './use-change-dipendente.ts';
+import { useShowroomsOf } from './use-showrooms-of.ts';
+
+const REQUIRED = ['nome', 'cognome', 'email'] as const;
+const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
+const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
+const RUOLO_OPTIONS = RUOLI.map((each) => ({ value: each, label: RUOLO_LABELS[each] }));
+
+/** Everything about an employee that this account may write (spec 3, 'as edited'). */
+export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
+  const { brandsFor, mayOn } = usePermessi();
+  const { brands } = useMyBrands();
+  const update = useUpdateDipendente();
+  const mayWriteRiservati = mayOn('riservati.modifica', dipendente.brand_id);
+  const form = useWireForm({
+    schema: DipendenteForm,
+    defaultValues: toForm(dipendente),
+    toWire: (values: ModificaDipendente) => toChange(values, mayWriteRiservati),
+    required: REQUIRED,
+  });
+  const { control } = form;
+  const [brandId, stato] = useWatch({ control, name: ['brand_id', 'stato'] });
+  const showrooms = useShowroomsOf(brandId);
+  const brandOptions = brands
+    .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
+    .map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteRiservati);
+  const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
+
+  const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
+    const body = { ...change, showroom: showroomOffered(showroom, showrooms.data) };
+    update.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onClose });
+  };
+
+  return (
+    <FormDialog
+      title="Modifica Dipendente"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      verb="Salva Modifiche"
+      pendingVerb="Salvataggio in corso..."
+      pending={update.isPending}
+      error={update.error}
+      ready={form.filled}
+    >
+      <TextField control={control} name="nome" label="Nome *" span="h" />
+      <TextField control={control} name="cognome" label="Cognome *" span="h" />
+      <TextField control={control} name="email" label="Email *" type="email" inputMode="email" span="s6" />
+      <SelectField control={control} name="brand_id" label="Brand *" options={brandOptions} />
+      <ShowroomField control={control} name="showroom" label="Showroom" brandId={brandId} showrooms={showrooms} />
+
+      <FormGroup name="Recapiti" />
+      <TextField control={control} name="telefono" label="Telefono" type="tel" inputMode="tel" span="s2" />
+      <TextField control={control} name="cellulare" label="Cellulare" type="tel" inputMode="tel" span="s2" />
+      <TextField control={control} name="numero_aziendale" label="Numero Aziendale" type="tel" inputMode="tel" span="s2" />
+      <TextField control={control} name="telefonoUfficio" label="Telefono Ufficio" type="tel" inputMode="tel" span="s2" />
+      <TextField control={control} name="interno" label="Interno" inputMode="tel" span="s2" />
+      <TextField control={control} name="telefonoAbitazione" label="Telefono Abitazione" type="tel" inputMode="tel" span="s2" />
+      <CheckboxField
+        control={control}
+        name="bisogno_numero_aziendale"
+        label="Bisogno numero aziendale"
+        help="IT riceve la richiesta di un piano mobile."
+      />
+
+      <FormGroup name="Ruolo in azienda" />
+      <TextField control={control} name="posizione" label="Mansione" span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <ComboboxField
+        control={control}
+        name="manager_id"
+        label="Manager"
+        search={(q) => searchManagers(q, dipendente.id)}
+        placeholder="Nessun Manager"
+        span="s2"
+      />
+      <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={RUOLO_OPTIONS} span="s2" />
+      {mayWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
+
+      <FormGroup name="Stato e date" />
+      <SelectField
+        control={control}
+        name="stato"
+        label="Stato"
+        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
+        disabled={!mayLeaveStato}
+        {...(mayLeaveStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
+        span="s2"
+      />
+      <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
+      <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />
+      {datesOf(stato).malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
+      {datesOf(stato).malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
+      <CheckboxField control={control} name="isactive" label="Attivo" help="Chi è inattivo tiene ciò che ha, finché non viene ripreso." />
+    </FormDialog>
+  );
+}

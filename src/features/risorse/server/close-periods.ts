@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+
+const LINKS = [
+  'dipendenti_software',
+  'dipendenti_hardware',
+  'dipendenti_piani_mobili',
+  'dipendenti_iphones',
+  'dipendenti_cartelle',
+] as const;
+
+/** Takes back everything that an employee has, as of today. The caller has shown that it may. */
+export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  await lockLicences(db, scope, dipendente_id);
+  for (const link of LINKS) {
+    await sql`
+      update ${sql.table(link)} set data_revoca = greatest(oggi(), data_assegnazione)
+      where dipendente_id = ${dipendente_id} and data_revoca is null`.execute(scoped(db, scope));
+  }
+}
+
+/** Each licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
+async function lockLicences(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  await sql`
+    select from software
+    where id in (select software_id from dipendenti_software where dipendente_id = ${dipendente_id} and data_revoca is null)
+    order by id for no key update`.execute(scoped(db, scope));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Showroom } from '../contract.ts';
+
+export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
+
+const SORT_KEYS: Record<string, SortKey> = {
+  nome: { by: sql`s.nome collate "it-x-icu"`, type: 'text' },
+  created_at: { by: sql.ref('s.created_at'), type: 'timestamptz' },
+};
+
+function visibleShowrooms(db: Db, scope: Scope, brandId?: number) {
+  return scoped(db, scope)
+    .selectFrom('showrooms as s')
+    .where(hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id', brandId));
+}
+
+function columns(scope: Scope) {
+  return ['s.id', 's.nome', 's.created_at', 's.updated_at', visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id').as('brands')] as const;
+}
+
+/** Searched by name (spec 2.13). */
+export async function listVisible(db: Db, scope: Scope, query: ListQuery & { brand_id?: number | undefined }): Promise<Page<Showroom>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
+  const matching = visibleShowrooms(db, scope, query.brand_id).where(matches(sql`testo_ricerca(s.nome)`, query.q));
+  const rows = await matching
+    .select([...columns(scope), keys.value.as('keyset_value')])
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return keys.page(rows, total);
+}
+
+/** A showroom, or 404: absent and not visible look the same. */
+export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
+  const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
+  if (!showroom) throw new Problem('not_found', 'SHOWROOM_NON_TROVATO', 'Lo showroom richiesto non esiste o è stato rimosso.');
+  return showroom;
+}
+
+export async function insertShowroom(db: Tx, scope: Scope, nome: string): Promise<number> {
+  const { id } = await scoped(db, scope).insertInto('showrooms').values({ nome }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setNome(db: Tx, scope: Scope, id: number, nome: string): Promise<void> {
+  await scoped(db, scope).updateTable('showrooms').set({ nome }).where('id', '=', id).execute();
+}
+
+export async function removeShowroom(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('showrooms').where('id', '=', id).execute();
+}
+
+/** How many employees of these brands work there. */
+export async function countDipendenti(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<number> {
+  const { total } = await scoped(db, scope)
+    .selectFrom('dipendenti')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('showroom', '=', showroomId)
+    .where(inBrands('brand_id', brandIds))
+    .executeTakeFirstOrThrow();
+  return total;
+}

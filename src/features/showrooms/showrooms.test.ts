@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { expectRefusal } from '#testing/expect-refusal.ts';
+import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from './contract.ts';
+
+const app = openApp();
+
+async function aBrandWithHr() {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  return { brand, hr };
+}
+
+/** A showroom of two brands, and an HR account that may edit both. */
+async function aSharedShowroom() {
+  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
+  const id = await insertShowroom(app.sql, [one.id, two.id], { nome: 'Milano Brera' });
+  return { one, two, hr, id, params: { id: String(id) } };
+}
+
+const people = (brandId: number, showroom: number, count: number) =>
+  Promise.all(Array.from({ length: count }, () => insertDipendente(app.sql, { brand_id: brandId, showroom })));
+
+describe('creating a showroom', () => {
+  test('answers it with its brands, and lists it', async () => {
+    const { brand, hr } = await aBrandWithHr();
+    const made = await hr.call(createShowroom, { body: { nome: '  Milano Brera ', brand_ids: [brand.id, brand.id] } });
+    expect(made).toMatchObject({ nome: 'Milano Brera', brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }] });
+    expect(await hr.call(listShowrooms, {})).toEqual([made]);
+  });
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no name', { nome: undefined }, 'nome', 'Il nome dello showroom è obbligatorio'],
+    ['a blank name', { nome: '  ' }, 'nome', 'Il nome dello showroom è obbligatorio'],
+    ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
+    ['a name on two lines', { nome: 'a\nb' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['brands left out', { brand_ids: undefined }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
+    ['null for brands', { brand_ids: null }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
+    ['no brand', { brand_ids: [] }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
+    ['an unknown brand', { brand_ids: [2_000_000_001] }, 'brand_ids', 'Il brand scelto non esiste o non è tra i tuoi'],
+  ])('refuses %s with a sentence under its field', async (_, wrong, field, sentence) => {
+    const { brand, hr } = await aBrandWithHr();
+    const answer = await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id], ...wrong } });
+    expectRefusal(answer, 400);
+    expect(answer.body.fields).toEqual({ [field]: sentence });
+    expect(await hr.call(listShowrooms, {})).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('shows the showrooms of the caller’s brands, and of a shared one only those brands', async () => {
+    const { one, two, id } = await aSharedShowroom();
+    const [ours, theirs] = [await insertShowroom(app.sql, [one.id]), await insertShowroom(app.sql, [two.id])];
+    const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view' } });
+    const seen = await viewer.call(listShowrooms, {});
+    expect(seen.map((showroom) => showroom.id)).toEqual([ours, id]);
+    expect(seen.map(({ brands }) => brands.map((brand) => brand.id))).toEqual([[one.id], [one.id]]);
+    expect(seen.map((showroom) => showroom.id)).not.toContain(theirs);
+    expect(await (await app.as({ role: 'HR' })).call(listShowrooms, {})).toEqual([]);
+  });
+
+  test('is searched by name without regard to case, accents and apostrophes', async () => {
+    const { brand, hr } = await aBrandWithHr();
+    for (const nome of ["Sant'Agata", 'Città Alta', '100% Lino']) await insertShowroom(app.sql, [brand.id], { nome });
+    const names = async (q: string) => (await hr.call(listShowrooms, { query: { q } })).map(({ nome }) => nome);
+    expect(await names('santagata')).toEqual(["Sant'Agata"]);
+    expect(await names('CITTA')).toEqual(['Città Alta']);
+    expect(await names('%')).toEqual(['100% Lino']);
+    expect(await names('verona')).toEqual([]);
+  });
+
+  test('is narrowed to one brand and pages in the order asked for', async () => {
+    const { one, two, hr } = await aSharedShowroom();
+    await insertShowroom(app.sql, [two.id], { nome: 'Àncona' });
+    await insertShowroom(app.sql, [two.id], { nome: 'Bologna' });
+    const names = async (query: Record<string, string>) => (await hr.call(listShowrooms, { query })).map(({ nome }) => nome);
+    expect(await names({ brand_id: String(one.id) })).toEqual(['Milano Brera']);
+    expect(await names({ sort: 'nome' })).toEqual(['Àncona', 'Bologna', 'Milano Brera']);
+    expect(await names({ sort: '-nome' })).toEqual(['Milano Brera', 'Bologna', 'Àncona']);
+    expect(await names({ sort: 'created_at' })).toEqual(['Milano Brera', 'Àncona', 'Bologna']);
+    const first = await hr.try(listShowrooms, { query: { sort: 'nome', limit: 2 } });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await hr.fetch('GET', next)).body).toMatchObject([{ nome: 'Milano Brera' }]);
+    expectRefusal(await hr.try(listShowrooms, { query: { sort: 'brands' } }), 400);
+  });
+});
+
+describe('changing a showroom', () => {
+  test('takes the name alone, and leaves the brands', async () => {
+    const { hr, params } = await aSharedShowroom();
+    const changed = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
+    expect(changed).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
+    expect(await hr.call(updateShowroom, { params, body: {} })).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
+  });
+
+  test('takes the brands too, with or without a name', async () => {
+    const { one, two, hr, params } = await aSharedShowroom();
+    const changed = await hr.call(updateShowroom, { params, body: { brand_ids: [two.id] } });
+    expect(changed).toMatchObject({ nome: 'Milano Brera', brands: [{ id: two.id }] });
+    const again = await hr.call(updateShowroom, { params, body: { nome: 'Roma Prati', brand_ids: [one.id, two.id] } });
+    expect(again.brands.map((brand) => brand.id).sort()).toEqual([one.id, two.id].sort());
+    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [] } }), 400);
+  });
+
+  test.each([
+    [1, 'Nello showroom Milano Brera lavora ancora 1 dipendente dei brand che vuoi togliere: spostalo in un altro prima.'],
+    [3, 'Nello showroom Milano Brera lavorano ancora 3 dipendenti dei brand che vuoi togliere: spostali in un altro prima.'],
+  ])('a brand of which %i still work there stays, and so does the name', async (count, sentence) => {
+    const { one, two, hr, id, params } = await aSharedShowroom();
+    await people(one.id, id, count);
+    await people(two.id, id, 1);
+    const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [two.id] } });
+    expectRefusal(answer, 409);
+    expect(answer.body).toMatchObject({ code: 'SHOWROOM_IN_USO', message: sentence, fields: { brand_ids: sentence } });
+    expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
+  });
+
+  test('to a brand on which the caller may not is refused, and so is one it does not see', async () => {
+    const { brand, hr } = await aBrandWithHr();
+    const [viewed, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, viewed.id]);
+    const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
+    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, viewed.id] } }), 403);
+    expectRefusal(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, foreign.id] } }), 400);
+    expectRefusal(await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id, viewed.id] } }), 403);
+  });
+});
+
+describe('deleting a showroom', () => {
+  test('where nobody works succeeds; then it is gone', async () => {
+    const { hr, params } = await aSharedShowroom();
+    expect(await hr.call(deleteShowroom, { params })).toEqual({ success: true });
+    expect(await hr.call(listShowrooms, {})).toEqual([]);
+    expect(await hr.try(deleteShowroom, { params })).toMatchObject({
+      status: 404,
+      body: { message: 'Lo showroom richiesto non esiste o è stato rimosso.' },
+    });
+  });
+
+  test.each([
+    [1, 'Lo showroom Milano Brera ha ancora 1 dipendente: spostalo in un altro prima.'],
+    [2, 'Lo showroom Milano Brera ha ancora 2 dipendenti: spostali in un altro prima.'],
+  ])('where %i still work is refused, saying how many', async (count, sentence) => {
+    const { one, hr, id, params } = await aSharedShowroom();
+    await people(one.id, id, count);
+    expect(await hr.try(deleteShowroom, { params })).toMatchObject({ status: 409, body: { code: 'SHOWROOM_IN_USO', message: sentence } });
+    expect(await hr.call(listShowrooms, {})).toHaveLength(1);
+  });
+});
+
+describe('the right', () => {
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 200],
+    ['IT', 'can_edit', 403],
+    ['MANAGER', 'can_edit', 403],
+    ['IT', 'can_admin', 200],
+    ['MANAGER', 'can_admin', 200],
+  ] as const)('%s with %s: %i for each write', async (role, right, status) => {
+    const brand = await insertBrand(app.sql);
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
+    const create = await account.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id] } });
+    expect(create.status).toBe(status === 200 ? 201 : status);
+    expect((await account.try(updateShowroom, { params, body: { nome: 'Prati' } })).status).toBe(status);
+    expect((await account.try(deleteShowroom, { params })).status).toBe(status);
+  });
+
+  test('has to hold on every brand of the showroom, also on those one does not see', async () => {
+    const { one, params } = await aSharedShowroom();
+    const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit' } });
+    expectRefusal(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);
+    expectRefusal(await hr.try(deleteShowroom, { params }), 403);
+    const admin = await app.asAdmin();
+    expect(await admin.call(updateShowroom, { params, body: { nome: 'Nostro' } })).toMatchObject({ brands: [{}, {}] });
+  });
+});

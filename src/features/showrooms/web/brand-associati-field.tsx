@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useMyBrands } from '#features/brands/web/hooks.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import { BrandsField } from '#web/forms/brands-field.tsx';
+import type { ShowroomInput } from '../contract.ts';
+import type { ShowroomValues } from '../rules.ts';
+
+interface BrandAssociatiFieldProps {
+  control: Control<ShowroomValues, unknown, ShowroomInput>;
+  /** The showroom's own: they are offered even when they are no longer active. */
+  current?: readonly BrandBreve[];
+}
+
+/** The brands on which the account may tie a showroom. */
+export function BrandAssociatiField({ control, current = [] }: BrandAssociatiFieldProps): ReactElement {
+  const { brands } = useMyBrands();
+  const { mayOn } = usePermessi();
+  const others = brands.filter(({ id }) => mayOn('showrooms.modifica', id) && current.every((brand) => brand.id !== id));
+  return <BrandsField control={control} name="brand_ids" label="Brand Associati *" brands={[...current, ...others]} />;
+}

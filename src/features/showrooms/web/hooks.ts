@@ -1,0 +1,30 @@
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '../contract.ts';
+
+export function useCreateShowroom(): Write<typeof createShowroom> {
+  return useWrite(createShowroom, {
+    success: 'Showroom creato con successo',
+    failure: 'Errore nella creazione dello showroom',
+    serverMessage: true,
+    refreshes: [listShowrooms],
+  });
+}
+
+export function useUpdateShowroom(): Write<typeof updateShowroom> {
+  return useWrite(updateShowroom, {
+    success: 'Showroom aggiornato con successo',
+    failure: "Errore nell'aggiornamento dello showroom",
+    serverMessage: true,
+    refreshes: [listShowrooms, listDipendenti], // its name shows on the people who work there
+  });
+}
+
+export function useDeleteShowroom(): Write<typeof deleteShowroom> {
+  return useWrite(deleteShowroom, {
+    success: 'Showroom eliminato con successo',
+    failure: "Errore nell'eliminazione dello showroom",
+    serverMessage: true,
+    refreshes: [listShowrooms],
+  });
+}

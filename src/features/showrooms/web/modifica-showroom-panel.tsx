@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect, useId } from 'react';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Showroom, ShowroomInput } from '../contract.ts';
+import { type ShowroomValues, toForm } from '../rules.ts';
+import { BrandAssociatiField } from './brand-associati-field.tsx';
+import { useUpdateShowroom } from './hooks.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
+
+interface ModificaShowroomPanelProps {
+  showroom: Showroom;
+  /** Whether something was typed that would be lost. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** Above the list (spec 2.13), so that the other showrooms stay in sight. */
+export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
+  const { mutate, isPending, error } = useUpdateShowroom();
+  const form = useWireForm({
+    schema: ShowroomInput,
+    defaultValues: toForm(showroom),
+    toWire: (values: ShowroomValues) => values,
+    required: ['nome', 'brand_ids'],
+  });
+  const { isDirty, errors } = form.formState;
+  const title = useId();
+  useServerErrors(form, error);
+  usePanelFocus(form.setFocus);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+
+  const save = (body: ShowroomInput) => mutate({ params: { id: String(showroom.id) }, body }, { onSuccess: onSaved });
+  return (
+    <section className="box edit-panel" aria-labelledby={title}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <h2 id={title}>Modifica Showroom: {showroom.nome}</h2>
+        <ErrorSummary errors={errors} error={error} />
+        <div className="grid">
+          <TextField control={form.control} name="nome" label="Nome Showroom *" />
+          <BrandAssociatiField control={form.control} current={showroom.brands} />
+        </div>
+        <footer>
+          <Button onClick={onCancel} disabled={isPending}>
+            Annulla
+          </Button>
+          <Button type="submit" kind="primary" disabled={!form.filled} pendingText={isPending ? 'Aggiornamento in corso...' : undefined}>
+            Aggiorna
+          </Button>
+        </footer>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { ShowroomInput } from '../contract.ts';
+import { nuovoShowroom, type ShowroomValues } from '../rules.ts';
+import { BrandAssociatiField } from './brand-associati-field.tsx';
+import { useCreateShowroom } from './hooks.ts';
+
+export function NuovoShowroomDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { mutate, isPending, error } = useCreateShowroom();
+  const form = useWireForm({
+    schema: ShowroomInput,
+    defaultValues: nuovoShowroom(usePermessi().brandsFor('showrooms.modifica')),
+    toWire: (values: ShowroomValues) => values,
+    required: ['nome', 'brand_ids'],
+  });
+  return (
+    <FormDialog
+      title="Nuovo Showroom"
+      form={form}
+      onSubmit={(body) => mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Crea Showroom"
+      pendingVerb="Creazione in corso..."
+      pending={isPending}
+      error={error}
+      ready={form.filled}
+      size="m"
+    >
+      <TextField control={form.control} name="nome" label="Nome Showroom *" span="s6" />
+      <BrandAssociatiField control={form.control} />
+    </FormDialog>
+  );
+}

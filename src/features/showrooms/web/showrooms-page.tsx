@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listShowrooms } from '../contract.ts';
+import { NoBrandPanel } from './no-brand-panel.tsx';
+import { ShowroomsEmpty } from './showrooms-empty-panel.tsx';
+import { ShowroomsList } from './showrooms-list.tsx';
+import { useEditedShowroom } from './use-edited-showroom.ts';
+
+const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));
+const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.tsx').then((file) => file.ModificaShowroomPanel));
+
+export default function ShowroomsPage(): ReactElement {
+  useScreen('Gestione Showroom');
+  const { brandsFor } = usePermessi();
+  const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
+  const [isCreating, setIsCreating] = useState(false);
+  const { edited, edit, close, onDirty } = useEditedShowroom();
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const showrooms = usePages(listShowrooms, { query: { q, sort } }, { enabled: !seesNoBrand });
+
+  if (seesNoBrand) {
+    return (
+      <>
+        <PageHead title="Gestione Showroom" />
+        <NoBrandPanel />
+      </>
+    );
+  }
+  const search = (text: string) => setFilter({ q: text });
+  const create = brandsFor('showrooms.modifica').length > 0 && (
+    <Button kind={edited ? 'second' : 'primary'} icon={Plus} onClick={() => setIsCreating(true)}>
+      Nuovo Showroom
+    </Button>
+  );
+  const isEmptySystem = showrooms.total === 0 && !q; // then its one button stands in the middle
+  return (
+    <>
+      <PageHead title="Gestione Showroom" count={showrooms.total} actions={!isEmptySystem && create} />
+      {edited && <ModificaShowroomPanel key={edited.id} showroom={edited} onDirty={onDirty} onCancel={() => edit(null)} onSaved={close} />}
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
+      <ShowroomsList
+        showrooms={showrooms}
+        empty={<ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
+        sort={sort}
+        onSort={(by) => setFilter({ sort: by })}
+        onEdit={edit}
+        onDeleted={({ id }) => id === edited?.id && close()}
+      />
+      {isCreating && <NuovoShowroomDialog onClose={() => setIsCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { nuovaPassword } from '#features/auth/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, testoFacoltativo } from '#shared/schemas.ts';
+
+const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
+
+/** An account. Its associations are those that the caller may see. */
+export const User = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  nome: z.string().nullable(),
+  cognome: z.string().nullable(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  amministratore: z.boolean(),
+  last_login: istante().nullable(),
+  created_at: istante(),
+  updated_at: istante(),
+  associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
+});
+export type User = z.output<typeof User>;
+export type Associazione = User['associazioni'][number];
+
+const role = z.enum(ROLES, { error: 'Scegli un ruolo tra HR, IT e MANAGER' });
+
+export const UserInput = z.object({
+  username: testo('Username deve avere almeno 3 caratteri').min(3, 'Username deve avere almeno 3 caratteri'),
+  email: email('Email non valida'),
+  password: nuovaPassword('Password deve avere almeno 6 caratteri'),
+  nome: testoFacoltativo(),
+  cognome: testoFacoltativo(),
+  role: role.optional(),
+});
+export type UserInput = z.input<typeof UserInput>;
+
+export const UserChange = z.object({ is_active: z.boolean(), role, amministratore: z.boolean() }).partial();
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  query: listQuery(['nome', 'username', 'email', 'created_at'], {
+    role: role.optional(),
+    is_active: siNo().optional(),
+    amministratore: siNo().optional(),
+    brand_id: idNelPercorso().optional(),
+  }),
+  response: z.array(User),
+  needs: 'session',
+  summary: 'Gli utenti, ciascuno con le sue associazioni, per un amministratore e per chi amministra un brand',
+});
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  body: UserInput,
+  response: User,
+  status: 201,
+  needs: 'utenti.gestisci',
+  summary: 'Crea un utente',
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/users/:id',
+  params: idParams,
+  body: UserChange,
+  response: User,
+  needs: 'utenti.gestisci',
+  summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore',
+});
+
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-password',
+  params: idParams,
+  response: z.object({ link: z.string(), expires_at: istante() }),
+  status: 201,
+  needs: 'utenti.gestisci',
+  summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
+});
+
+/** An account's rights on a brand, from either side. */
+export const UserBrand = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  brand_id: z.int(),
+  ...diritti,
+  user: z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() }),
+  brand: brandBreve,
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type UserBrand = z.output<typeof UserBrand>;
+
+const MAX_INT = 2_147_483_647;
+const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+
+// Each right implies the ones before it (A3): rules.ts says what comes of those that are given.
+const Diritti = z.object(diritti).partial();
+
+export const UserBrandInput = z.object({
+  user_id: idRichiesto('Utente richiesto'),
+  brand_id: idRichiesto('Brand richiesto'),
+  ...Diritti.shape,
+});
+export type UserBrandInput = z.input<typeof UserBrandInput>;
+
+export const listUserBrands = endpoint({
+  method: 'GET',
+  path: '/api/user-brands',
+  query: listQuery(['created_at'], {
+    user_id: idNelPercorso().optional(),
+    brand_id: idNelPercorso().optional(),
+    attiva: siNo().optional(),
+  }),
+  response: z.array(UserBrand),
+  needs: 'session',
+  summary: 'Le associazioni tra utenti e brand: tutte per un amministratore, quelle dei brand che amministra e le proprie per gli altri',
+});
+
+export const createUserBrand = endpoint({
+  method: 'POST',
+  path: '/api/user-brands',
+  body: UserBrandInput,
+  response: UserBrand,
+  status: 201,
+  needs: 'associazioni.modifica',
+  summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
+});
+
+export const updateUserBrand = endpoint({
+  method: 'PATCH',
+  path: '/api/user-brands/:id',
+  params: idParams,
+  body: Diritti,
+  response: UserBrand,
+  needs: 'associazioni.modifica',
+  summary: "Cambia i diritti di un'associazione",
+});
+
+export const deleteUserBrand = endpoint({
+  method: 'DELETE',
+  path: '/api/user-brands/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'associazioni.modifica',
+  summary: "Rimuove un'associazione",
+});

@@ -1,0 +1,77 @@
+import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+
+interface Named {
+  username: string;
+  nome: string | null;
+  cognome: string | null;
+}
+
+/** First and last name, else the username (spec 2.16). */
+export function nomeVisualizzato({ username, nome, cognome }: Named): string {
+  return [nome, cognome].filter(Boolean).join(' ') || username;
+}
+
+/** What the user reads for each right. */
+export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };
+
+export type Diritti = Record<Right, boolean>;
+
+/** A right with those that it implies (A3). */
+export function dirittiOf(right: Right): Diritti {
+  const height = RIGHTS.indexOf(right);
+  return { can_view: true, can_edit: height >= 1, can_admin: height >= 2 };
+}
+
+/** The highest right that an association gives. */
+export function dirittoOf({ can_edit, can_admin }: Pick<Diritti, 'can_edit' | 'can_admin'>): Right {
+  if (can_admin) return 'can_admin';
+  return can_edit ? 'can_edit' : 'can_view';
+}
+
+type Given = { [R in Right]?: boolean | undefined };
+
+/**
+ * The right after a change: what is given as true comes with the rights below it, what is taken away goes with those above;
+ * undefined when not even seeing would be left. A new association starts from can_view.
+ */
+export function dirittoDopo(current: Right, given: Given): Right | undefined {
+  if (given.can_admin) return 'can_admin';
+  const kept = given.can_admin === false && current === 'can_admin' ? 'can_edit' : current;
+  if (given.can_edit) return kept === 'can_admin' ? 'can_admin' : 'can_edit';
+  if (given.can_view === false) return undefined;
+  return given.can_edit === false ? 'can_view' : kept;
+}
+
+export const SENZA_DIRITTI = () =>
+  invalidField('can_view', "Un'associazione dà almeno il diritto di visualizzare: per toglierlo, rimuovi l'associazione");
+
+/** P7: who may look at the accounts. */
+export function mayListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
+  return amministratore || can_admin.length > 0;
+}
+
+export const SENZA_ELENCO = () =>
+  new Problem(
+    'forbidden',
+    'NON_CONSENTITO',
+    'Vede gli utenti un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
+  );
+
+/** Why nobody but the rules themselves could change this account's associations: undefined when they can be changed (A3). */
+export function checkAssociable(user: { id: number; amministratore: boolean }, callerId: number): Problem | undefined {
+  if (user.id === callerId)
+    return new Problem('forbidden', 'ASSOCIAZIONE_PROPRIA', 'Nessuno cambia le proprie associazioni: chiedi a un altro amministratore.');
+  if (user.amministratore)
+    return new Problem(
+      'forbidden',
+      'ASSOCIAZIONE_DI_AMMINISTRATORE',
+      'Un amministratore ha già ogni diritto su tutti i brand: le sue associazioni non si cambiano.',
+    );
+  return undefined;
+}
+
+export const UTENTE_NON_TROVATO = () => new Problem('not_found', 'UTENTE_NON_TROVATO', "L'utente richiesto non esiste.");
+
+export const UTENTE_DISATTIVATO = (user: Named) =>
+  new Problem('conflict', 'UTENTE_DISATTIVATO', `${nomeVisualizzato(user)} è disattivato: riattivalo prima di dargli un link.`);

@@ -1,0 +1,16 @@
+import { endSessions } from '#features/auth/server/end-sessions.ts';
+import { dropResetLink } from '#features/auth/server/reset-link.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { type Change, lockUser, setUser } from './queries.ts';
+
+/**
+ * Changes what an account is. Whoever is deactivated or gets another role is signed out everywhere (A5), and a link given
+ * to a deactivated account is gone. That one active amministratore stays is the database's business: it judges at the commit.
+ */
+export async function changeUser(db: Tx, id: number, change: Change): Promise<void> {
+  const before = await lockUser(db, id);
+  await setUser(db, id, change);
+  const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
+  if (isOut) await endSessions(db, id);
+  if (change.is_active === false) await dropResetLink(db, id);
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { Associazione, User } from '../contract.ts';
+import { UTENTE_NON_TROVATO } from '../rules.ts';
+
+const COLUMNS = [
+  'u.id',
+  'u.username',
+  'u.email',
+  'u.nome',
+  'u.cognome',
+  'u.role',
+  'u.is_active',
+  'u.amministratore',
+  'u.last_login',
+  'u.created_at',
+  'u.updated_at',
+] as const;
+
+// As the cards say it: the full name, else the username.
+const NAME = sql`coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username)`;
+
+const SORT_KEYS: Record<string, SortKey> = {
+  nome: { by: sql`${NAME} collate "it-x-icu"`, type: 'text' },
+  username: { by: sql`u.username collate "it-x-icu"`, type: 'text' },
+  email: { by: sql`u.email collate "it-x-icu"`, type: 'text' },
+  created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },
+};
+
+/**
+ * Whom the caller may see: an amministratore everybody; others themselves, the amministratori, the accounts of the brands that they
+ * administer, and those that no brand has yet, or nobody but an amministratore could ever associate them.
+ */
+function isVisible(scope: Scope): RawBuilder<boolean> {
+  if (scope.amministratore) return sql<boolean>`true`;
+  return sql<boolean>`(u.id = ${scope.user_id} or u.amministratore
+    or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${[...scope.can_admin]}::integer[]))
+    or not exists (select from user_brands l where l.user_id = u.id))`;
+}
+
+/** An account's associations as far as the caller may see them (P7): by name of the brand, as JSON. */
+function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
+  return sql<Associazione[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', l.id, 'brand', jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore),
+             'can_view', l.can_view, 'can_edit', l.can_edit, 'can_admin', l.can_admin) order by b.nome collate "it-x-icu"), '[]')
+    from user_brands l join brands b on b.id = l.brand_id
+    where l.user_id = u.id and (l.user_id = ${scope.user_id} or l.brand_id = any(${[...scope.can_admin]}::integer[])))`;
+}
+
+function visibleUsers(db: Db, scope: Scope) {
+  return scoped(db, scope).selectFrom('users as u').where(isVisible(scope));
+}
+
+function selectUsers(db: Db, scope: Scope) {
+  return visibleUsers(db, scope).select([...COLUMNS, associationsOf(scope).as('associazioni')]);
+}
+
+type Row = Omit<User, 'role'> & { role: string };
+
+function present<R extends Row>(row: R): Omit<R, 'role'> & { role: Role } {
+  return { ...row, role: row.role as Role }; // the table's check holds the set
+}
+
+interface UserQuery extends ListQuery {
+  role?: Role | undefined;
+  is_active?: boolean | undefined;
+  amministratore?: boolean | undefined;
+  brand_id?: number | undefined;
+}
+
+/** Searched by username, e-mail, first name and surname (spec 2.16). */
+export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
+  const { role = null, is_active = null, amministratore = null, brand_id } = query;
+  const inBrand = scope.can_admin.filter((id) => id === brand_id);
+  const filters = sql<boolean>`
+    ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome))`, query.q)}
+    and (${role}::text is null or u.role = ${role})
+    and (${is_active}::boolean is null or u.is_active = ${is_active})
+    and (${amministratore}::boolean is null or u.amministratore = ${amministratore})
+    and (${brand_id === undefined}::boolean
+      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${inBrand}::integer[])))`;
+  const rows = await selectUsers(db, scope)
+    .select(keys.value.as('keyset_value'))
+    .where(filters)
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const { total } = await visibleUsers(db, scope)
+    .where(filters)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return keys.page(rows.map(present), total);
+}
+
+/** An account, or 404: absent and not visible look the same. */
+export async function findVisible(db: Db, scope: Scope, id: number): Promise<User> {
+  const user = await selectUsers(db, scope).where('u.id', '=', id).executeTakeFirst();
+  if (!user) throw UTENTE_NON_TROVATO();
+  return present(user);
+}
+
+interface NewUser {
+  username: string;
+  email: string;
+  password_hash: string;
+  nome?: string | null | undefined;
+  cognome?: string | null | undefined;
+  role?: Role | undefined;
+}
+
+export async function insertUser(db: Tx, values: NewUser): Promise<number> {
+  const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Change {
+  is_active?: boolean | undefined;
+  role?: Role | undefined;
+  amministratore?: boolean | undefined;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setUser(db: Tx, id: number, change: Change): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** What a change of the account starts from; nobody else changes it meanwhile. */
+export async function lockUser(db: Tx, id: number): Promise<{ role: string; is_active: boolean }> {
+  const user = await db.selectFrom('users').select(['role', 'is_active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!user) throw UTENTE_NON_TROVATO();
+  return user;
+}

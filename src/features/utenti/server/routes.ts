@@ -1,0 +1,52 @@
+import { createResetLink } from '#features/auth/server/reset-link.ts';
+import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import { mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
+import { associate, changeRight, dissociate } from './change-association.ts';
+import { changeUser } from './change-user.ts';
+import { findVisible, insertUser, listVisible } from './queries.ts';
+import { findAssociation, listAssociations } from './store-associations.ts';
+
+export const utentiRoutes: Route[] = [
+  route(calls.listUsers, ({ db, scope, query }) => {
+    if (!mayListUsers(scope)) throw SENZA_ELENCO();
+    return listVisible(db, scope, query);
+  }),
+
+  preparedRoute(
+    calls.registerUser,
+    async ({ body }) => {
+      refuseCommonPassword(body.password);
+      return hashPassword(body.password);
+    },
+    async ({ db, scope, body: { password: _, ...values }, prepared: password_hash }) =>
+      findVisible(db, scope, await insertUser(db, { ...values, password_hash })),
+  ),
+
+  route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
+    await changeUser(db, id, body);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
+    const user = await findVisible(db, scope, id);
+    if (!user.is_active) throw UTENTE_DISATTIVATO(user);
+    return createResetLink(db, id);
+  }),
+
+  route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
+
+  route(calls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
+
+  route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
+    await changeRight(db, scope, id, body);
+    return findAssociation(db, scope, id);
+  }),
+
+  route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
+    await dissociate(db, scope, id);
+    return FATTO;
+  }),
+];

@@ -1,0 +1,81 @@
+// The statements on user_brands; those on users stand in queries.ts.
+import { sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import { Problem } from '#shared/problem.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import type { UserBrand } from '../contract.ts';
+import type { Diritti } from '../rules.ts';
+
+const COLUMNS = ['l.id', 'l.user_id', 'l.brand_id', 'l.can_view', 'l.can_edit', 'l.can_admin', 'l.created_at', 'l.updated_at'] as const;
+
+const BOTH_ENDS = [
+  sql<UserBrand['user']>`jsonb_build_object('id', u.id, 'username', u.username, 'nome', u.nome, 'cognome', u.cognome)`.as('user'),
+  sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
+] as const;
+
+const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };
+
+function associations(db: Db, scope: Scope) {
+  return scoped(db, scope)
+    .selectFrom('user_brands as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .innerJoin('brands as b', 'b.id', 'l.brand_id');
+}
+
+interface AssociationQuery extends ListQuery {
+  user_id?: number | undefined;
+  brand_id?: number | undefined;
+  attiva?: boolean | undefined;
+}
+
+/** P7: one's own, and those of the brands that one administers. Active is one of an active account and an active brand. */
+export async function listAssociations(db: Db, scope: Scope, query: AssociationQuery): Promise<Page<UserBrand>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('l.id'), type: 'integer' });
+  const { user_id = null, brand_id = null, attiva = null } = query;
+  const matching = associations(db, scope).where(
+    sql<boolean>`
+      (l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})
+      and ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome, b.nome))`, query.q)}
+      and (${user_id}::integer is null or l.user_id = ${user_id})
+      and (${brand_id}::integer is null or l.brand_id = ${brand_id})
+      and (${attiva}::boolean is null or (u.is_active and b.is_active) = ${attiva})`,
+  );
+  const rows = await matching
+    .select([...COLUMNS, ...BOTH_ENDS, keys.value.as('keyset_value')])
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return keys.page(rows, total);
+}
+
+/** An association of a brand that the caller sees, with the account's own standing; 404 otherwise. */
+export async function findAssociation(db: Db, scope: Scope, id: number) {
+  const found = await associations(db, scope)
+    .select([...COLUMNS, ...BOTH_ENDS, 'u.amministratore'])
+    .where('l.id', '=', id)
+    .where(inBrands('l.brand_id', scope.can_view))
+    .executeTakeFirst();
+  if (!found) throw new Problem('not_found', 'ASSOCIAZIONE_NON_TROVATA', "L'associazione richiesta non esiste o è stata rimossa.");
+  return found;
+}
+
+export async function insertAssociation(db: Tx, scope: Scope, values: Diritti & { user_id: number; brand_id: number }): Promise<number> {
+  const { id } = await scoped(db, scope).insertInto('user_brands').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setRights(db: Tx, scope: Scope, id: number, rights: Diritti): Promise<void> {
+  await scoped(db, scope).updateTable('user_brands').set(rights).where('id', '=', id).execute();
+}
+
+export async function removeAssociation(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('user_brands').where('id', '=', id).execute();
+}

@@ -1,0 +1,74 @@
+// A remembered count is exact: whoever changes something, wherever, in whatever order transactions end.
+import { beforeEach, expect, test } from 'vitest';
+import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
+import { listHardware } from '#features/hardware/contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Client } from '#testing/client.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+let brand_id: number;
+let admin: Client;
+
+beforeEach(async () => {
+  brand_id = (await insertBrand(app.sql)).id;
+  admin = await app.asAdmin();
+});
+
+async function total(of: Endpoint = listDipendenti, client = admin, query: Record<string, string> = {}): Promise<number> {
+  const answer = await client.try(of, { query: { limit: '1', brand_id: String(brand_id), ...query } });
+  return Number(answer.headers.get('x-total-count'));
+}
+
+test('a page, a page of nothing, and again', async () => {
+  expect([await total(), await total()]).toEqual([0, 0]);
+  const { id } = await insertDipendente(app.sql, { brand_id });
+  expect([await total(), await total(), await total(listDipendenti, admin, { q: 'nessuno' })]).toEqual([1, 1, 0]);
+  await app.sql.query('delete from dipendenti where id = $1', [id]);
+  expect([await total(), await total()]).toEqual([0, 0]);
+});
+
+test('what another server has written counts at once', async () => {
+  const second = await startSecondApp(app);
+  expect(await total()).toBe(0);
+  const body = { nome: 'Anna', cognome: 'Neri', email: `conta${brand_id}@organico.test`, brand_id };
+  await second.speakingAs(admin).call(createDipendente, { body });
+  expect(await total()).toBe(1);
+});
+
+test('a transaction that began before the count and ends after it counts when it has ended', async () => {
+  const slow = await app.sql.connect();
+  await slow.query('begin');
+  await insertDipendente(slow, { brand_id });
+  await insertDipendente(app.sql, { brand_id });
+  expect([await total(), await total()]).toEqual([1, 1]);
+  await slow.query('commit');
+  slow.release();
+  expect([await total(), await total()]).toEqual([2, 2]);
+});
+
+test('a filter counts its own: by state, by holder', async () => {
+  const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrante' });
+  expect([await total(listDipendenti, admin, { stato: 'entrante' }), await total(listDipendenti, admin, { stato: 'uscito' })]).toEqual([
+    1, 0,
+  ]);
+  await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [id]);
+  expect([await total(listDipendenti, admin, { stato: 'entrante' }), await total(listDipendenti, admin, { stato: 'uscito' })]).toEqual([
+    0, 1,
+  ]);
+
+  const hardware = await insertHardware(app.sql, [brand_id]);
+  const free = () => total(listHardware, admin, { assegnato: 'false' });
+  expect(await free()).toBe(1);
+  await assign(app.sql, 'hardware', hardware, { id, brand_id });
+  expect(await free()).toBe(0);
+});
+
+test('two callers of other brands count apart', async () => {
+  const other = await insertBrand(app.sql);
+  await insertDipendente(app.sql, { brand_id });
+  const [one, two] = [await app.as({ brands: { [brand_id]: 'can_view' } }), await app.as({ brands: { [other.id]: 'can_view' } })];
+  expect([await total(listDipendenti, one), await total(listDipendenti, two)]).toEqual([1, 0]);
+});

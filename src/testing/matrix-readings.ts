@@ -1,0 +1,51 @@
+// Cells of the authorization matrix that are not a status: what the web app is told, and what of a person is shown.
+import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { everythingOf } from './everything.ts';
+import { type Cell, may, type World } from './matrix.ts';
+import { ACTIONS } from './matrix-table.ts';
+
+/** `permessi` (W9) of every subject, action by action and brand by brand. */
+export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const { name, is, speak } of world.subjects) {
+    if (!is) continue;
+    const { body } = await (await speak()).fetch('GET', '/api/auth/me');
+    const { permessi } = (body as unknown as { user: { permessi: { brand: Record<BrandAction, number[]> } } }).user;
+    for (const action of actions) {
+      for (const object of ['own', 'foreign'] as const) {
+        const who = ACTIONS[action];
+        const expected = who !== undefined && (object === 'foreign' ? is.amministratore : may(who, is));
+        const told = permessi.brand[action as BrandAction].includes(world.brands[object]);
+        cells.push({ subject: `${name}, ${action}`, object, expected: String(expected), got: String(told), through: told });
+      }
+    }
+  }
+  return cells;
+}
+
+/** Sick leave and salary of somebody who is ill: whole, or nothing of it. */
+export async function readReserved(world: World): Promise<Cell[]> {
+  const { brand_id, dipendente_id } = await everythingOf(world.app.sql, 'malato', [world.brands.own]);
+  const cells: Cell[] = [];
+  for (const { name, is, speak } of world.subjects) {
+    if (!is || !may('sees', is)) continue;
+    const client = await speak();
+    const one = await client.call(getDipendente, { params: { id: dipendente_id } });
+    const listed = (await client.call(listDipendenti, { query: { brand_id: String(brand_id), limit: '200' } })).find(
+      ({ id }) => id === dipendente_id,
+    );
+    const leave = (row: typeof listed) => [
+      row?.stato === 'in malattia',
+      row?.data_inizio_malattia !== null,
+      row?.data_fine_malattia !== null,
+    ];
+    const parts = { detail: [...leave(one), 'stipendio' in one], list: leave(listed) };
+    for (const [part, shown] of Object.entries(parts)) {
+      const expected = String(may('readsReserved', is));
+      const odd = shown.map(String).find((each) => each !== expected);
+      cells.push({ subject: `${name}, ${part}`, object: 'own', expected, got: odd ?? expected, through: shown.every(Boolean) });
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,150 @@
+// The authorization matrix as machinery: every subject x every object of one call, what product.md A3 expects and what the server does.
+// The table it expects by is matrix-table.ts.
+import type { Endpoint } from '#shared/endpoint.ts';
+import { RIGHTS } from '#shared/permissions.ts';
+import type { Answer } from './client.ts';
+import { everythingOf } from './everything.ts';
+import { exampleBody, exampleParams, type Ids, idSlots, NOTHING } from './example-input.ts';
+import { makeSubjects, type Subject } from './matrix-subjects.ts';
+import { CALLS, type CallRow, WHO, type Who } from './matrix-table.ts';
+import { giveBack, insertBrand, KIND_NAMES } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+const OBJECTS = ['own', 'foreign', 'shared', 'absent'] as const;
+type ObjectKind = (typeof OBJECTS)[number] | 'none';
+
+export interface Cell {
+  subject: string;
+  object: ObjectKind;
+  expected: string;
+  got: string;
+  /** Whether somebody got all the way through (2xx). */
+  through: boolean;
+}
+
+export interface World {
+  app: TestApp;
+  brands: { own: number; foreign: number };
+  subjects: Subject[];
+  /** What stands for each object now; made again when a call has changed it. */
+  standing: Partial<Record<ObjectKind, Ids>>;
+}
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  return { app, brands: { own: own.id, foreign: foreign.id }, subjects: await makeSubjects(app, own.id), standing: {} };
+}
+
+const MARKS: Partial<Record<ObjectKind, string>> = { own: 'nostro', foreign: 'loro', shared: 'comune' };
+
+async function objectOf(world: World, kind: ObjectKind): Promise<Ids> {
+  const { own, foreign } = world.brands;
+  const mark = MARKS[kind === 'none' ? 'own' : kind];
+  if (!mark) return NOTHING;
+  const brands = kind === 'foreign' ? [foreign] : kind === 'shared' ? [own, foreign] : [own];
+  const ids = world.standing[kind] ?? (await everythingOf(world.app.sql, mark, brands));
+  world.standing[kind] = ids;
+  return ids;
+}
+
+/** The rows of the table that speak of this call: one, or several that send different things. */
+export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoint: Endpoint }[] {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  return Object.entries(CALLS)
+    .filter(([name]) => name === call || name.startsWith(`${call} `))
+    .map(([name, row]) => ({ name, row, endpoint }));
+}
+
+/** What is otherwise than the table says, as sentences. */
+export function mismatches(cells: Cell[]): string[] {
+  return cells
+    .filter(({ expected, got }) => expected !== got)
+    .map(({ subject, object, expected, got }) => `${subject}, ${object}: ${expected} expected, ${got} found`);
+}
+
+/** Every cell of one call, one after the other. */
+export async function runCall(world: World, endpoint: Endpoint, row: CallRow, only: readonly ObjectKind[] = OBJECTS): Promise<Cell[]> {
+  const slots = idSlots(endpoint);
+  const named = slots.path || slots.body.length > 0 || row.lists !== undefined;
+  const cells: Cell[] = [];
+  for (const object of named ? only : (['none'] as const)) {
+    for (const subject of world.subjects) {
+      const ids = await objectOf(world, object);
+      if (row.before && subject.is) await prepare(world, row.before, ids);
+      const answer = await send(await subject.speak(), endpoint, row, object, { world, ids });
+      const expected = expectedOf(endpoint, row, subject.is, object);
+      const through = answer.status < 300;
+      cells.push({ subject: subject.name, object, expected, got: classOf(answer, row, ids, slots.path), through });
+      if (through && endpoint.method !== 'GET') delete world.standing[object];
+    }
+  }
+  return cells;
+}
+
+async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
+  const item = { hardware: ids.hardware, software: ids.software, piano: ids.piano_mobile, iphone: ids.iphone_id, cartella: ids.cartella };
+  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, item[kind]);
+  if (what === 'noWorkflow') await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
+  if (what === 'nobodyInShowroom') await sql.query('update dipendenti set showroom = null where showroom = $1', [ids.showroom]);
+  if (what === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
+}
+
+const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
+
+/** The object stands in the path; or, where the path names none, in the body. Whatever else the call takes is of the caller's own. */
+async function send(
+  client: Awaited<ReturnType<Subject['speak']>>,
+  endpoint: Endpoint,
+  row: CallRow,
+  object: ObjectKind,
+  { world, ids }: { world: World; ids: Ids },
+): Promise<Answer<unknown>> {
+  const ofBody = idSlots(endpoint).path && object !== 'shared' ? await objectOf(world, 'own') : ids;
+  const body = exampleBody(endpoint, ofBody);
+  for (const name of ['brandIds', 'brand_ids']) {
+    if (body?.[name] && object === 'shared') body[name] = [world.brands.own, world.brands.foreign];
+  }
+  if (body && !row.reserved) for (const name of RESERVED) delete body[name];
+  return client.try(endpoint, { params: exampleParams(endpoint, ids), body });
+}
+
+/** 'in' is 2xx, and 409: a conflict is only told to who may. 'absent' is what is not there and what is not visible: they look alike. */
+function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids: Ids, inPath: boolean): string {
+  if (who === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
+  if (who === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
+  if (lists && status === 200) return (JSON.parse(text) as { id: unknown }[]).some(({ id }) => id === ids[lists]) ? 'listed' : 'not listed';
+  if (status < 300 || status === 409) return 'in';
+  return status === 404 || (status === 400 && !inPath) ? 'absent' : String(status);
+}
+
+const OF_SEVERAL_BRANDS = /\/(hardware|software|piani-mobili|iphones|cartelle-condivise|showrooms)\/:id/;
+
+function expectedOf(
+  endpoint: Endpoint,
+  { who, lists, listRefused, sharedTakesOne }: CallRow,
+  caller: Subject['is'],
+  object: ObjectKind,
+): string {
+  if (who === 'anybody') return 'in';
+  if (!caller) return '401';
+  if (who === 'signedIn') return 'in';
+  if (who === 'oneself') return 'absent';
+  if (who === 'amministratore') return !caller.amministratore ? '403' : object === 'absent' ? 'absent' : 'in';
+  const { path, body } = idSlots(endpoint);
+  const namesBoth = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
+  const visible = object !== 'absent' && (caller.amministratore || (object !== 'foreign' && !namesBoth && may('sees', caller)));
+  if (lists && listRefused && !may(who, caller)) return '403';
+  if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
+  if (!visible) return object === 'none' ? '403' : 'absent';
+  if (caller.amministratore) return 'in';
+  // A3: seeing takes one of its brands, changing the right on all of them; these callers have none on the other one.
+  const needsBoth = object === 'shared' && who !== 'sees' && !sharedTakesOne && OF_SEVERAL_BRANDS.test(endpoint.path);
+  return !needsBoth && may(who, caller) ? 'in' : '403';
+}
+
+/** Whether the table lets this caller on its own brand. */
+export function may(who: Who, { role, right, amministratore }: NonNullable<Subject['is']>): boolean {
+  if (amministratore) return true;
+  const least = WHO[who][role];
+  return least !== 'never' && right !== undefined && RIGHTS.indexOf(right) >= RIGHTS.indexOf(least);
+}

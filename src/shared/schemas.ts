@@ -56,6 +56,14 @@ export const idNelPercorso = () =>
     .transform(Number)
     .refine((n) => n <= MAX_INT, 'Identificativo non valido');
 
+/** One id, or several separated by commas: a filter. */
+export const idsNelPercorso = () =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(idNelPercorso()).max(200));
+
 export const idParams = z.object({ id: idNelPercorso() });
 
 /** An employee's id: a UUID in any spelling, stored lower-case; `required` is the sentence when it is missing or empty. */

@@ -11,7 +11,7 @@ import {
   euroOut,
   fatto,
   id,
-  idNelPercorso,
+  idsNelPercorso,
   istante,
   testo,
   testoFacoltativo,
@@ -125,7 +125,8 @@ export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
   query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'created_at'], {
-    brand_id: idNelPercorso().optional(),
+    /** One, or several separated by commas. */
+    brand_id: idsNelPercorso().optional(),
     stato: z.enum(STATI).optional(),
     isactive: siNo().optional(),
     /** One, or several separated by commas. */

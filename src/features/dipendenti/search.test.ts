@@ -76,6 +76,7 @@ describe('a filter', () => {
     const found = async (query: Query) => [names((await page(client, { sort: 'nome', ...query })).rows), (await page(client, query)).total];
     expect(await found({ brand_id: brand.id })).toEqual([['Capa', 'Capo'], '2']);
     expect(await found({ brand_id: other.id })).toEqual([['Altrove'], '1']);
+    expect(await found({ brand_id: `${brand.id},${other.id}` })).toEqual([['Altrove', 'Capa', 'Capo'], '3']);
     expect(await found({ brand_id: 2_000_000_000 })).toEqual([[], '0']);
     expect(await found({ isactive: false })).toEqual([['Capa'], '1']);
     expect(await found({ isActive: false })).toEqual([['Capa'], '1']);

@@ -57,6 +57,19 @@ describe('registering hardware', () => {
   });
 });
 
+describe('hardware of two brands', () => {
+  test('says whether it may be changed: the right is needed on both, also on the one that is not shown', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const other = await insertBrand(app.sql);
+    const id = await insertHardware(app.sql, [brand.id, other.id]);
+    const [item] = await it.call(listHardware, {});
+    expect(item).toMatchObject({ id, modificabile: false, brands: [{ id: brand.id }] });
+    expect(await it.try(updateHardware, { params: { id }, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    expect(await both.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
+  });
+});
+
 describe('giving hardware to an employee', () => {
   async function aLaptopAndAnna(costo_annuo = '520.50') {
     const { brand, it } = await aBrandWithIt();

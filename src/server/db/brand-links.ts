@@ -1,7 +1,7 @@
 // Things that belong to several brands keep them in a link table; what is alike for all of them is here.
 import { type RawBuilder, sql } from 'kysely';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import type { BrandAction } from '#shared/permissions.ts';
+import { type BrandAction, brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
@@ -26,6 +26,13 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, 
   return sql<boolean>`exists (
     select from ${sql.table(links.table)} l
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id = any(${visible}::integer[]))`;
+}
+
+/** Whether the caller may do this on every one of the owner's brands, also on those it does not see. */
+export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, owner: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from ${sql.table(links.table)} l
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id <> all(${[...brandsFor(scope, action)]}::integer[]))`;
 }
 
 /** All brands of an owner, also those the caller does not see: what a right has to hold on. */

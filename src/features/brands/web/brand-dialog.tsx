@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { changesOf } from '#web/forms/changes-of.ts';
 import { ColorField } from '#web/forms/color-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -19,14 +20,15 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onC
   const create = useCreateBrand();
   const update = useUpdateBrand();
   const { isPending, error } = brand ? update : create;
+  const initial = { nome: brand?.nome ?? '', descrizione: brand?.descrizione ?? '', colore: brand?.colore ?? COLORE_PREDEFINITO };
   const form = useWireForm({
     schema: BrandInput,
-    defaultValues: { nome: brand?.nome ?? '', descrizione: brand?.descrizione ?? '', colore: brand?.colore ?? COLORE_PREDEFINITO },
+    defaultValues: initial,
     toWire: (values: Values) => values,
     required: ['nome'],
   });
   const send = (body: BrandInput) => {
-    if (brand) update.mutate({ params: { id: String(brand.id) }, body }, { onSuccess: onClose });
+    if (brand) update.mutate({ params: { id: String(brand.id) }, body: changesOf(initial, body) }, { onSuccess: onClose });
     else create.mutate({ body }, { onSuccess: onClose });
   };
   return (

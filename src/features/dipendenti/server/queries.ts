@@ -35,7 +35,7 @@ function visibleDipendenti(db: Db, scope: Scope) {
 }
 
 interface DipendentiQuery extends ListQuery {
-  brand_id?: number | undefined;
+  brand_id?: number[] | undefined;
   stato?: Stato | undefined;
   isactive?: boolean | undefined;
   tipologia?: string[] | undefined;
@@ -46,7 +46,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
   const filters = sql<boolean>`
     ${matches(sql.ref('d.ricerca'), query.q)}
-    and (${query.brand_id ?? null}::integer is null or d.brand_id = ${query.brand_id ?? null})
+    and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
     and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))`;
@@ -99,11 +99,9 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
   return stipendio === null ? shown : { ...shown, stipendio: Number(stipendio) };
 }
 
+/** A hire date that is left out is today (spec 3), by the column's default; null stays none. */
 export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
-  const { data_assunzione, ...rest } = values;
-  // Left out or empty, the hire date is today (spec 3), by the column's default.
-  const row = data_assunzione ? { ...rest, data_assunzione } : rest;
-  const { id } = await scoped(db, scope).insertInto('dipendenti').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -18,12 +18,10 @@ export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
 }
 
-/** Active employees of these brands, to give something to. The list takes one brand at a time. */
+/** Active employees of these brands, to give something to. */
 export async function searchDipendenti(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const pages = await Promise.all(
-    brandIds.map((id) => call(listDipendenti, { query: { q, brand_id: String(id), isactive: 'true', sort: 'cognome', limit: PROPOSED } })),
-  );
-  return pages.flat().map(toOption);
+  const query = { q, brand_id: brandIds.join(','), isactive: 'true', sort: 'cognome', limit: PROPOSED } as const;
+  return (await call(listDipendenti, { query })).map(toOption);
 }
 
 export function toOption({

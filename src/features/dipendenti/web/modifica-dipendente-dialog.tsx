@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -58,7 +59,11 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
-    const body = { ...change, showroom: showroomOffered(showroom, showrooms.data) };
+    const before = { ...toChange(toForm(dipendente), mayWriteRiservati), showroom: dipendente.showroom };
+    const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
+    // Who falls ill again says since when, also where the former dates are still there (W2).
+    const { data_inizio_malattia, data_fine_malattia } = change;
+    const body = changes.stato === 'in malattia' ? { ...changes, data_inizio_malattia, data_fine_malattia } : changes;
     update.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onClose });
   };
 
@@ -91,7 +96,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         control={control}
         name="bisogno_numero_aziendale"
         label="Bisogno numero aziendale"
-        help="IT riceve la richiesta di un piano mobile."
+        help="Resta annotato nella scheda del dipendente."
       />
 
       <FormGroup name="Ruolo in azienda" />

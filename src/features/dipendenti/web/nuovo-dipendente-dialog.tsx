@@ -110,7 +110,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
         control={control}
         name="bisogno_numero_aziendale"
         label="Bisogno numero aziendale"
-        help="IT riceve la richiesta di un piano mobile."
+        help="Resta annotato nella scheda del dipendente."
       />
       <CheckboxField
         control={control}

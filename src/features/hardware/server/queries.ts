@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -58,7 +58,12 @@ const HOLDER = [
 ] as const;
 
 function selectItems(db: Db, scope: Scope, brandId?: number) {
-  return visibleHardware(db, scope, brandId).select([...COLUMNS, ...HOLDER, visibleBrandsOf(scope, HARDWARE_LINKS, 'h.id').as('brands')]);
+  return visibleHardware(db, scope, brandId).select([
+    ...COLUMNS,
+    ...HOLDER,
+    visibleBrandsOf(scope, HARDWARE_LINKS, 'h.id').as('brands'),
+    allBrandsAllow(scope, 'risorse.modifica', HARDWARE_LINKS, 'h.id').as('modificabile'),
+  ]);
 }
 
 type Item = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
@@ -17,9 +16,8 @@ import { useDeleteHardware } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
 export function HardwareCard({ hardware, onEdit }: { hardware: Hardware; onEdit: () => void }): ReactElement {
-  const { id, nome, tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato, brands, created_at } = hardware;
-  const { mayOn } = usePermessi();
-  const mayChange = brands.every((brand) => mayOn('risorse.modifica', brand.id)); // A3: on all of its brands
+  const { id, nome, tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato, brands, modificabile, created_at } =
+    hardware;
   const confirm = useConfirm();
   const remove = useDeleteHardware();
   const askToDelete = () =>
@@ -30,7 +28,7 @@ export function HardwareCard({ hardware, onEdit }: { hardware: Hardware; onEdit:
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-  const actions = mayChange && (
+  const actions = modificabile && (
     <>
       <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
       <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => void askToDelete()} />

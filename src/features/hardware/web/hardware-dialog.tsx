@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
+import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -31,7 +32,8 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
   });
   const { control } = form;
   const send = (body: z.input<typeof HardwareInput>) => {
-    if (hardware) update.mutate({ params: { id: String(hardware.id) }, body }, { onSuccess: onClose });
+    if (hardware)
+      update.mutate({ params: { id: String(hardware.id) }, body: changesOf(toWire(toForm(hardware)), body) }, { onSuccess: onClose });
     else create.mutate({ body }, { onSuccess: onClose });
   };
   return (

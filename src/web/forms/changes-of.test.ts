@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes-of.ts';
+
+test('only what was changed is sent', () => {
+  const before = { nome: 'MacBook', posizione: null as string | null, brandIds: [1, 2] };
+  expect(changesOf(before, { ...before })).toEqual({});
+  expect(changesOf(before, { ...before, nome: 'Altro' })).toEqual({ nome: 'Altro' });
+  expect(changesOf(before, { nome: 'MacBook', posizione: 'Magazzino 7', brandIds: [1, 2] })).toEqual({ posizione: 'Magazzino 7' });
+  expect(changesOf(before, { nome: 'MacBook', posizione: null, brandIds: [2] })).toEqual({ brandIds: [2] });
+});
+
+test('an emptied field is a change, and so is one that was not there', () => {
+  expect(changesOf<{ note: string | null }>({ note: 'x' }, { note: null })).toEqual({ note: null });
+  expect(changesOf<{ note: string }>({}, { note: '' })).toEqual({ note: '' });
+});

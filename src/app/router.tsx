@@ -12,6 +12,10 @@ const routes = root.addChildren([
   createRoute({ ...at('/dashboard'), component: dashboard }),
   createRoute({ ...at('/login') }), // the gate shows it, here as at every address
   createRoute({ ...at('/setup-admin'), component: lazyRouteComponent(() => import('#features/setup-admin/web/setup-admin-page.tsx')) }),
+  createRoute({
+    ...at('/reimposta-password'),
+    component: lazyRouteComponent(() => import('#features/auth/web/reset-password-page.tsx')),
+  }),
   createRoute({ ...at('/employees'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employees-page.tsx')) }),
   createRoute({ ...at('/employees/$id'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employee-page.tsx')) }),
   createRoute({ ...at('/hardware'), component: lazyRouteComponent(() => import('#features/hardware/web/hardware-page.tsx')) }),
@@ -20,13 +24,17 @@ const routes = root.addChildren([
     component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')),
   }),
   createRoute({ ...at('/showrooms'), component: lazyRouteComponent(() => import('#features/showrooms/web/showrooms-page.tsx')) }),
+  createRoute({
+    ...at('/user-management'),
+    component: lazyRouteComponent(() => import('#features/utenti/web/user-management-page.tsx')),
+  }),
+  createRoute({ ...at('/account'), component: lazyRouteComponent(() => import('#features/auth/web/account-page.tsx')) }),
   // entries of the sidebar whose screens come with their own issues
   createRoute({ ...at('/software'), component: NotFound }),
   createRoute({ ...at('/mobile-plans'), component: NotFound }),
   createRoute({ ...at('/admin/cartelle'), component: NotFound }),
   createRoute({ ...at('/workflows'), component: NotFound }),
   createRoute({ ...at('/reports'), component: NotFound }),
-  createRoute({ ...at('/user-management'), component: NotFound }),
 ]);
 
 export const router = createRouter({ routeTree: routes, parseSearch: readSearch, stringifySearch: writeSearch, defaultPreload: 'intent' });

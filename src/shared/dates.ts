@@ -18,3 +18,9 @@ export function formatData(value: string): string {
 export function todayInItaly(now: Date): string {
   return now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 }
+
+/** An instant -> '31/01/2026 alle 09:05', as the clocks showed it in Italy. */
+export function formatDataOra(instant: string): string {
+  const time = new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
+  return `${formatData(instant)} alle ${time}`;
+}

@@ -22,7 +22,7 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
             </Dialog.Close>
           </div>
           <SideNav onNavigate={onClose} />
-          <Me place="drawer" />
+          <Me place="drawer" onNavigate={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

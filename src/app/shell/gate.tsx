@@ -9,12 +9,15 @@ const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 
-/** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup. */
+// What one comes to without an account, or without its password.
+const OPEN_TO_ALL: readonly string[] = ['/setup-admin', '/reimposta-password'];
+
+/** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup and a link for a new password. */
 export function Gate(): ReactElement {
   const { pathname } = useLocation();
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
-  if (pathname === '/setup-admin') return <Alone path={pathname} />;
+  if (OPEN_TO_ALL.includes(pathname)) return <Alone path={pathname} />;
   if (isLoading) return <FullPageLoading />;
   if (error) return <NoServer />;
   if (!user) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLogout, useSession } from '#features/auth/web/hooks.ts';
@@ -5,8 +6,13 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/role-label.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Who is signed in, at the foot of the sidebar. `place` is 'sidebar' or 'drawer'. */
-export function Me({ place }: { place: string }): ReactElement | null {
+interface MeProps {
+  place: 'sidebar' | 'drawer';
+  onNavigate?: () => void;
+}
+
+/** Who is signed in, at the foot of the sidebar; the name leads to one's own account. */
+export function Me({ place, onNavigate }: MeProps): ReactElement | null {
   const { user } = useSession();
   const logout = useLogout();
   if (!user) return null;
@@ -15,10 +21,11 @@ export function Me({ place }: { place: string }): ReactElement | null {
   return (
     <div className="me">
       <Avatar nome={nome || username} cognome={cognome || ''} size="m" />
-      <div className="t">
+      <Link to="/account" className="t" onClick={onNavigate}>
         <b className="cut">{fullName || username}</b>
         <RoleLabel role={role} />
-      </div>
+        <span className="sr">, il tuo account</span>
+      </Link>
       <button type="button" className="nav" disabled={logout.isPending} onClick={() => logout.mutate({})}>
         <LogOut className="i" aria-hidden />
         {logout.isPending ? 'Disconnessione...' : 'Logout'}

@@ -1,22 +1,26 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 const SAID_FOR_MS = 2000;
+const SAID = {
+  copied: { icon: Check, text: 'Copiato' },
+  refused: { icon: X, text: 'Il browser non lo permette: selezionalo e copialo' },
+} as const;
 
 /** Copies a serial number, a path, an id. Paths are never links (quality.md), so this is how one uses them. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
-  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState<keyof typeof SAID | undefined>();
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), SAID_FOR_MS);
+    setSaid((await copyText(text)) ? 'copied' : 'refused');
+    setTimeout(() => setSaid(undefined), SAID_FOR_MS);
   };
   return (
     <>
-      <IconButton icon={copied ? Check : Copy} size="small" label={copied ? 'Copiato' : label} onClick={() => void copy()} />
+      <IconButton icon={said ? SAID[said].icon : Copy} size="small" label={said ? SAID[said].text : label} onClick={() => void copy()} />
       <span role="status" className="sr">
-        {copied ? 'Copiato' : ''}
+        {said && SAID[said].text}
       </span>
     </>
   );

@@ -20,10 +20,11 @@ interface Change {
  */
 export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
-  const mayTry = () => throttle.check(user.username, address);
+  const counted = String(user.id); // as the sign-in counts it: one count for both
+  const mayTry = () => throttle.check(counted, address);
   await mayTry();
   if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
-    await throttle.failed(user.username, address);
+    await throttle.failed(counted, address);
     throw invalidField('password_attuale', 'La password attuale non è corretta');
   }
   if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ResultOf } from '#shared/endpoint.ts';
+import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import type { BrandAction, GlobalAction } from '#shared/permissions.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
@@ -8,8 +8,19 @@ import { keyOf } from '#web/data/keys.ts';
 import { endSession } from '#web/data/query-client.ts';
 import { announceSession, checkSession, EXPIRED_KEY } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite } from '#web/data/use-write.ts';
-import { type LoginInput, login, logout, me, type SessionUser } from '../contract.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import {
+  changePassword,
+  deleteSession,
+  type LoginInput,
+  listSessions,
+  login,
+  logout,
+  me,
+  type OwnSession,
+  resetPassword,
+  type SessionUser,
+} from '../contract.ts';
 
 export const SESSION_KEY = keyOf(me);
 
@@ -99,4 +110,43 @@ export function useLogout() {
     },
     onError: (error) => console.error('Logout failed:', error.message),
   });
+}
+
+/** Where this account is signed in. Always asked anew: other browsers come and go unseen. */
+export function useSessions(): UseQueryResult<OwnSession[]> {
+  return useRead(listSessions, {}, { staleTime: 0 });
+}
+
+export function useEndSession(): Write<typeof deleteSession> {
+  return useWrite(deleteSession, {
+    success: 'Sessione chiusa',
+    failure: 'Errore nella chiusura della sessione',
+    serverMessage: true,
+    refreshes: [listSessions],
+  });
+}
+
+export function useChangePassword(): Write<typeof changePassword> {
+  return useWrite(changePassword, {
+    success: { title: 'Password cambiata', text: 'Le altre sessioni sono state chiuse.' },
+    failure: 'Errore nel cambio della password',
+    serverMessage: true,
+    refreshes: [listSessions],
+  });
+}
+
+/** Sets a password with a one-time link, and leads to the login. */
+export function useResetPassword(): {
+  reset: (body: InputOf<typeof resetPassword>['body']) => void;
+  isPending: boolean;
+  error: Error | null;
+} {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useWrite(resetPassword, {
+    success: { title: 'Password reimpostata', text: 'Ora puoi accedere con la nuova password.' },
+    failure: 'Errore nella reimpostazione della password',
+    serverMessage: true,
+    refreshes: [me], // the account may have been signed in here: its sessions have ended
+  });
+  return { reset: (body) => mutate({ body }, { onSuccess: () => void navigate({ to: '/login', replace: true }) }), isPending, error };
 }

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { Section } from '#web/screen/section.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { CambiaPasswordForm } from './cambia-password-form.tsx';
+import { useSession } from './hooks.ts';
+import { SessioniSection } from './sessioni-section.tsx';
+
+/** What one does with one's own account: anything else is done by an amministratore. */
+export default function AccountPage(): ReactElement {
+  useScreen('Il tuo account');
+  const { user } = useSession();
+  return (
+    <>
+      <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} />
+      <div className="body">
+        <div className="cols flush">
+          <SessioniSection />
+          <Section title="Cambia password">
+            <CambiaPasswordForm />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

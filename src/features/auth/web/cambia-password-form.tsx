@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { useServerErrors } from '#web/forms/use-server-errors.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordInput } from '../contract.ts';
+import { useChangePassword } from './hooks.ts';
+
+// The confirmation is the form's own: it is compared here and never sent.
+const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+  path: ['conferma'],
+  message: 'Le password non coincidono',
+});
+type Values = z.input<typeof WithConfirmation>;
+
+const EMPTY: Values = { password_attuale: '', password: '', conferma: '' };
+
+export function CambiaPasswordForm(): ReactElement {
+  const { mutate, isPending, error } = useChangePassword();
+  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
+  useServerErrors(form, error);
+  const { control, formState, reset } = form;
+  const send = ({ conferma: _, ...body }: Values) => mutate({ body }, { onSuccess: () => reset() });
+  return (
+    <form className="own" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <ErrorSummary errors={formState.errors} error={error} />
+      <PasswordField control={control} name="password_attuale" label="Password attuale *" autoComplete="current-password" />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Nuova password *"
+        autoComplete="new-password"
+        help="Almeno 6 caratteri, meglio una frase."
+      />
+      <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />
+      <p className="muted">Le altre sessioni aperte saranno chiuse.</p>
+      <div>
+        <Button type="submit" kind="primary" pendingText={isPending ? 'Salvataggio in corso...' : undefined}>
+          Cambia password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { RIGHTS } from '#shared/permissions.ts';
+import { checkAssociable, dirittiOf, dirittoDopo, dirittoOf, mayListUsers, nomeVisualizzato } from './rules.ts';
+
+test.each([
+  ['Ada', 'Neri', 'Ada Neri'],
+  ['Ada', null, 'Ada'],
+  [null, 'Neri', 'Neri'],
+  [null, null, 'aneri'],
+])('%s and %s are shown as %s', (nome, cognome, shown) => {
+  expect(nomeVisualizzato({ username: 'aneri', nome, cognome })).toBe(shown);
+});
+
+test.each(RIGHTS)('%s is what its own set of rights gives', (right) => {
+  expect(dirittoOf(dirittiOf(right))).toBe(right);
+  expect(dirittiOf(right).can_view).toBe(true);
+});
+
+test.each([
+  ['can_view', {}, 'can_view'],
+  ['can_view', { can_edit: true }, 'can_edit'],
+  ['can_view', { can_view: false }, undefined],
+  ['can_view', { can_view: false, can_edit: true }, 'can_edit'],
+  ['can_edit', { can_admin: true, can_edit: false }, 'can_admin'],
+  ['can_edit', { can_admin: false }, 'can_edit'],
+  ['can_edit', { can_edit: false }, 'can_view'],
+  ['can_admin', {}, 'can_admin'],
+  ['can_admin', { can_edit: true }, 'can_admin'],
+  ['can_admin', { can_admin: false }, 'can_edit'],
+  ['can_admin', { can_admin: false, can_edit: true }, 'can_edit'],
+  ['can_admin', { can_edit: false }, 'can_view'],
+  ['can_admin', { can_view: false }, undefined],
+] as const)('%s after %j is %s', (current, given, after) => {
+  expect(dirittoDopo(current, given)).toBe(after);
+});
+
+test('who may look at the users', () => {
+  const cases = [
+    { amministratore: true, can_admin: [] },
+    { amministratore: false, can_admin: [1] },
+    { amministratore: false, can_admin: [] },
+  ];
+  expect(cases.map(mayListUsers)).toEqual([true, true, false]);
+});
+
+test('whose associations can be changed', () => {
+  const codeOf = (id: number, amministratore: boolean) => checkAssociable({ id, amministratore }, 1)?.code;
+  expect([codeOf(1, false), codeOf(1, true), codeOf(2, true), codeOf(2, false)]).toEqual([
+    'ASSOCIAZIONE_PROPRIA',
+    'ASSOCIAZIONE_PROPRIA',
+    'ASSOCIAZIONE_DI_AMMINISTRATORE',
+    undefined,
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { RIGHTS, type Right } from '#shared/permissions.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type User, UserBrandInput } from '../contract.ts';
+import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
+import { searchAssociable, toOption, useAssociate } from './hooks.ts';
+
+interface Values {
+  user_id: Option | null;
+  brand_id: string;
+  diritto: Right;
+}
+
+const DIRITTI = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
+
+// What nothing is chosen for is no number: the schema then says which of the two is missing.
+const toWire = ({ user_id, brand_id, diritto }: Values) => ({
+  user_id: Number(user_id?.value),
+  brand_id: Number(brand_id || Number.NaN),
+  ...dirittiOf(diritto),
+});
+
+interface AssociaUtenteDialogProps {
+  /** Given when it is opened from an account's card: the brands that it has already are not offered. */
+  user?: User;
+  onClose: () => void;
+}
+
+export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps): ReactElement {
+  const { mutate, isPending, error } = useAssociate();
+  const ownId = useSession().user?.id ?? 0;
+  const { mayOn } = usePermessi();
+  const taken = user?.associazioni.map(({ brand }) => brand.id) ?? [];
+  const brands = useMyBrands().brands.filter(({ id }) => mayOn('associazioni.modifica', id) && !taken.includes(id));
+  const defaultValues: Values = { user_id: user ? toOption(user) : null, brand_id: '', diritto: 'can_edit' };
+  const form = useWireForm({ schema: UserBrandInput, defaultValues, toWire, required: ['user_id', 'brand_id'] });
+  const { control } = form;
+  return (
+    <FormDialog
+      title="Associa Utente a Brand"
+      form={form}
+      onSubmit={(body) => mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Associa"
+      pendingVerb="Associazione in corso..."
+      pending={isPending}
+      error={error}
+      ready={form.filled}
+      size="m"
+    >
+      <ComboboxField
+        control={control}
+        name="user_id"
+        label="Utente *"
+        placeholder="Cerca per nome, username o email"
+        search={(q) => searchAssociable(q, ownId)}
+        span="s6"
+      />
+      <SelectField
+        control={control}
+        name="brand_id"
+        label="Brand *"
+        placeholder={brands.length === 0 ? 'Nessun altro brand' : 'Seleziona un brand'}
+        options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        disabled={brands.length === 0}
+      />
+      <SelectField control={control} name="diritto" label="Diritto *" options={DIRITTI} />
+    </FormDialog>
+  );
+}

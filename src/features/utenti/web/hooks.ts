@@ -1,0 +1,114 @@
+import { me } from '#features/auth/contract.ts';
+import { listBrands } from '#features/brands/contract.ts';
+import type { Right } from '#shared/permissions.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { call } from '#web/data/call.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import {
+  type Associazione,
+  createResetLink,
+  createUserBrand,
+  deleteUserBrand,
+  listUserBrands,
+  listUsers,
+  registerUser,
+  type User,
+  updateUser,
+  updateUserBrand,
+} from '../contract.ts';
+import { DIRITTO_LABELS, dirittiOf, nomeVisualizzato } from '../rules.ts';
+
+const PROPOSED = '20';
+const REFRESHES = [listUsers, listUserBrands];
+
+/** The three counters: all that the account may see, whatever is searched. */
+export function useTotals(): readonly { label: string; total: number | undefined }[] {
+  const users = usePages(listUsers, { query: { sort: 'nome' } });
+  const brands = usePages(listBrands, { query: { sort: 'nome' } });
+  const associations = usePages(listUserBrands, { query: { attiva: 'true' } });
+  return [
+    { label: 'Utenti Totali', total: users.total },
+    { label: 'Brand Totali', total: brands.total },
+    { label: 'Associazioni Attive', total: associations.total },
+  ];
+}
+
+/** Who can be tied to a brand: active, no amministratore, and nobody themselves (A3). */
+export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
+  const query = { q, is_active: 'true', amministratore: 'false', sort: 'nome', limit: PROPOSED } as const;
+  return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);
+}
+
+export function toOption(user: Pick<User, 'id' | 'username' | 'nome' | 'cognome' | 'role'>): Option {
+  return { value: String(user.id), label: nomeVisualizzato(user), detail: user.role };
+}
+
+export function useRegisterUser(): Write<typeof registerUser> {
+  return useWrite(registerUser, {
+    success: 'Utente creato con successo',
+    failure: "Errore nella creazione dell'utente",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+}
+
+export function useUpdateUser(): Write<typeof updateUser> {
+  return useWrite(updateUser, {
+    success: (user, { body: { is_active, amministratore } }) => {
+      const name = nomeVisualizzato(user);
+      if (is_active !== undefined) return `${name} è stato ${is_active ? 'riattivato' : 'disattivato'}`;
+      if (amministratore !== undefined) return `${name} ${amministratore ? 'ora è' : 'non è più'} amministratore`;
+      return `${name} ora ha il ruolo ${user.role}`;
+    },
+    failure: "Errore nell'aggiornamento dell'utente",
+    serverMessage: true,
+    refreshes: [...REFRESHES, me], // one's own role, too
+  });
+}
+
+export function useCreateResetLink(): Write<typeof createResetLink> {
+  return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, refreshes: [] });
+}
+
+export function useAssociate(): Write<typeof createUserBrand> {
+  return useWrite(createUserBrand, {
+    success: 'Utente associato al brand con successo',
+    failure: "Errore nella creazione dell'associazione",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+}
+
+export function useChangeRight(): (association: Associazione, right: Right) => void {
+  const { mutate } = useWrite(updateUserBrand, {
+    success: ({ user, brand }, { body }) => {
+      const right: Right = body.can_admin ? 'can_admin' : body.can_edit ? 'can_edit' : 'can_view';
+      return `${nomeVisualizzato(user)} ora ha il diritto ${DIRITTO_LABELS[right]} su ${brand.nome}`;
+    },
+    failure: "Errore nell'aggiornamento dell'associazione",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+  return ({ id }, right) => mutate({ params: { id: String(id) }, body: dirittiOf(right) });
+}
+
+/** Asks whether to part an account from a brand, and does it. */
+export function useDissociate(): (user: User, association: Associazione) => void {
+  const confirm = useConfirm();
+  const { mutateAsync } = useWrite(deleteUserBrand, {
+    success: 'Associazione rimossa con successo',
+    failure: "Errore nella rimozione dell'associazione",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+  return (user, { id, brand }) =>
+    void confirm({
+      title: 'Rimuovi associazione',
+      text: `Rimuovere l'associazione tra "${nomeVisualizzato(user)}" e "${brand.nome}"?`,
+      verb: 'Rimuovi',
+      pendingVerb: 'Rimozione in corso...',
+      act: () => mutateAsync({ params: { id: String(id) } }),
+    });
+}

@@ -1,0 +1,42 @@
+import { useConfirm } from '#web/confirm/confirm.ts';
+import type { User } from '../contract.ts';
+import { nomeVisualizzato } from '../rules.ts';
+import { useUpdateUser } from './hooks.ts';
+
+/** The two changes that weigh: each asks first, and says what comes of it. */
+export function useAccountQuestions(user: User): { askAdmin: () => void; askActive: () => void } {
+  const confirm = useConfirm();
+  const { mutateAsync } = useUpdateUser();
+  const name = nomeVisualizzato(user);
+  const params = { id: String(user.id) };
+
+  const askAdmin = () => {
+    const { amministratore } = user;
+    void confirm({
+      title: amministratore ? 'Togli amministratore' : 'Rendi amministratore',
+      text: amministratore
+        ? `${name} vedrà solo i brand a cui è associato e non gestirà più gli utenti.`
+        : `${name} vedrà e modificherà tutto, in tutti i brand, e potrà gestire gli utenti.`,
+      verb: amministratore ? 'Togli' : 'Rendi amministratore',
+      pendingVerb: 'Salvataggio in corso...',
+      danger: false,
+      act: () => mutateAsync({ params, body: { amministratore: !amministratore } }),
+    });
+  };
+
+  const askActive = () => {
+    const { is_active } = user;
+    void confirm({
+      title: is_active ? 'Disattiva utente' : 'Riattiva utente',
+      text: is_active
+        ? `${name} uscirà subito da Organico e non potrà più accedere. Le sue associazioni restano.`
+        : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
+      verb: is_active ? 'Disattiva' : 'Riattiva',
+      pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
+      danger: false, // nothing is lost: it can be undone
+      act: () => mutateAsync({ params, body: { is_active: !is_active } }),
+    });
+  };
+
+  return { askAdmin, askActive };
+}

@@ -1,0 +1,55 @@
+import { KeyRound, Link2, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import type { User } from '../contract.ts';
+import { nomeVisualizzato } from '../rules.ts';
+import { useCreateResetLink } from './hooks.ts';
+import { useAccountQuestions } from './use-account-questions.ts';
+
+const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
+const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
+
+/** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (S7). */
+export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
+  const { may, brandsFor } = usePermessi();
+  const isOwn = useSession().user?.id === user.id;
+  const [open, setOpen] = useState<'ruolo' | 'brand' | null>(null);
+  const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
+  const { askAdmin, askActive } = useAccountQuestions(user);
+  const { mutate: createLink } = useCreateResetLink();
+  const close = () => setOpen(null);
+
+  const items: MenuItem[] = [];
+  if (isAssociable && brandsFor('associazioni.modifica').length > 0) {
+    items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
+  }
+  if (may('utenti.gestisci')) {
+    items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
+  }
+  // Of one's own account others decide; one's password has its own page.
+  if (may('utenti.gestisci') && !isOwn) {
+    if (user.is_active) {
+      items.push({
+        label: 'Crea link per la password',
+        icon: KeyRound,
+        onSelect: () => createLink({ params: { id: String(user.id) } }, { onSuccess: setLink }),
+      });
+    }
+    if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
+    else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
+    if (user.is_active) items.push({ label: 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
+    else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: askActive });
+  }
+  if (items.length === 0) return null;
+  return (
+    <div className="acts">
+      <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
+      {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
+      {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {link && <LinkPasswordDialog name={nomeVisualizzato(user)} {...link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}

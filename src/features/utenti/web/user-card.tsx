@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { formatData } from '#shared/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { RoleBadge } from '#web/ui/role-label.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { User } from '../contract.ts';
+import { checkAssociable, nomeVisualizzato } from '../rules.ts';
+import { AssociazioneRow } from './associazione-row.tsx';
+import { UserActionsPanel } from './user-actions-panel.tsx';
+
+/** Not a RecordCard: people are round. */
+export function UserCard({ user }: { user: User }): ReactElement {
+  const { id, username, email, nome, cognome, role, is_active, amministratore, last_login, associazioni } = user;
+  const { user: own } = useSession();
+  const { mayOn } = usePermessi();
+  const name = nomeVisualizzato(user);
+  const isAssociable = own !== null && !checkAssociable(user, own.id);
+  return (
+    <article className="box card" aria-label={name}>
+      <header>
+        <Avatar nome={nome || cognome || username} cognome={nome && cognome ? cognome : ''} size="m" />
+        <div className="t">
+          <h2 className="cut" title={name}>
+            {name}
+          </h2>
+          <p className="cut" title={email}>
+            {email}
+          </p>
+        </div>
+        <UserActionsPanel user={user} isAssociable={isAssociable} />
+      </header>
+      <span className="tags">
+        <RoleBadge role={role} />
+        {amministratore && <Tag tone="line">Amministratore</Tag>}
+        {own?.id === id && <Tag>Il tuo account</Tag>}
+        {!is_active && <StateBadge attivo={false} />}
+      </span>
+      <Brands user={user}>
+        {associazioni.map((each) => (
+          <AssociazioneRow
+            key={each.id}
+            user={user}
+            association={each}
+            mayChange={isAssociable && mayOn('associazioni.modifica', each.brand.id)}
+          />
+        ))}
+      </Brands>
+      <footer>
+        <span className="mono cut">{username}</span>
+        <span>{last_login ? `Ultimo accesso il ${formatData(last_login)}` : 'Non è ancora entrato'}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Brands({ user: { amministratore, associazioni }, children }: { user: User; children: ReactElement[] }): ReactElement {
+  return (
+    <div>
+      {amministratore && <p className="res-empty">Vede e modifica tutti i brand.</p>}
+      {!amministratore && associazioni.length === 0 && <p className="res-empty">Nessun brand associato: entra, ma non vede nulla.</p>}
+      {associazioni.length > 0 && (
+        <ul className="links" aria-label="Brand associati">
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link2, UserPlus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listUsers } from '../contract.ts';
+import { NoUsersPanel } from './no-users-panel.tsx';
+import { TotaliSection } from './totali-section.tsx';
+import { UserCard } from './user-card.tsx';
+import { UsersFilter } from './users-filter.tsx';
+
+const CreaUtenteDialog = lazyPart(() => import('./crea-utente-dialog.tsx').then((file) => file.CreaUtenteDialog));
+const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+
+const TITLE = 'Gestione Utenti e Brand';
+
+export default function UserManagementPage(): ReactElement {
+  useScreen(TITLE);
+  const { may, brandsFor } = usePermessi();
+  const mayManage = may('utenti.gestisci');
+  const mayAssociate = brandsFor('associazioni.modifica').length > 0;
+  if (mayManage || mayAssociate) return <Users mayManage={mayManage} mayAssociate={mayAssociate} />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <NoUsersPanel />
+    </>
+  );
+}
+
+function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: boolean }): ReactElement {
+  const [filter, setFilter] = useListFilter(listUsers);
+  const [open, setOpen] = useState<'utente' | 'associazione' | null>(null);
+  const { q, role, brand_id, is_active } = filter; // those that the screen shows
+  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, sort: 'nome' } });
+  const close = () => setOpen(null);
+  const actions = (
+    <>
+      {mayAssociate && (
+        <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
+          Associa Utente a Brand
+        </Button>
+      )}
+      {mayManage && (
+        <Button kind="primary" icon={UserPlus} onClick={() => setOpen('utente')}>
+          Crea Utente
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHead title={TITLE} subtitle="Chi entra in Organico, con quale ruolo e su quali brand." actions={actions} />
+      <TotaliSection />
+      <UsersFilter filter={filter} onChange={setFilter} />
+      <CardGrid
+        label="Utenti"
+        noun={{ uno: 'utente', molti: 'utenti' }}
+        pages={users}
+        rowKey={(user) => user.id}
+        render={(user) => <UserCard user={user} />}
+        empty={
+          // there is always somebody: whoever looks
+          <EmptyState
+            title="Nessun utente trovato"
+            text="Prova a modificare i criteri di ricerca"
+            action={<Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '' })}>Cancella ricerca</Button>}
+          />
+        }
+        errorText="Gli utenti non sono stati caricati. Controlla la connessione e riprova."
+      />
+      {open === 'utente' && <CreaUtenteDialog onClose={close} />}
+      {open === 'associazione' && <AssociaUtenteDialog onClose={close} />}
+    </>
+  );
+}

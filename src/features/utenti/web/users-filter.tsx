@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import type { listUsers } from '../contract.ts';
+
+interface UsersFilterProps {
+  filter: ListFilter<typeof listUsers>;
+  onChange: ChangeFilter<typeof listUsers>;
+}
+
+const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
+const STATI = [
+  { value: 'true', label: 'Attivo' },
+  { value: 'false', label: 'Inattivo' },
+];
+
+export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElement {
+  const { brands } = useMyBrands();
+  const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  return (
+    <FilterBar
+      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per username, email, nome o cognome…" />}
+    >
+      <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <FilterChip label="Ruolo" options={RUOLI} value={filter.role} onChange={(role) => onChange({ role })} />
+      <FilterChip label="Stato" options={STATI} value={filter.is_active} onChange={(is_active) => onChange({ is_active })} />
+    </FilterBar>
+  );
+}

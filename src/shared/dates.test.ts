@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatData, isCalendarDate, todayInItaly } from './dates.ts';
+import { formatData, formatDataOra, isCalendarDate, todayInItaly } from './dates.ts';
 
 test.each([
   ['2026-02-28', true],
@@ -25,6 +25,11 @@ test('a day is shown as it is, an instant as the day it was in Italy', () => {
   expect(formatData('2026-01-31T22:59:59Z')).toBe('31/01/2026');
   expect(formatData('2026-01-31T23:00:00Z')).toBe('01/02/2026');
   expect(formatData('2026-07-31T22:00:00.123456Z')).toBe('01/08/2026');
+});
+
+test('an instant with its time is shown as Italian clocks showed it, in winter and in summer', () => {
+  expect(formatDataOra('2026-01-31T08:05:00Z')).toBe('31/01/2026 alle 09:05');
+  expect(formatDataOra('2026-07-31T22:30:00.123456Z')).toBe('01/08/2026 alle 00:30');
 });
 
 test('today is the Italian one', () => {

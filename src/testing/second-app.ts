@@ -48,6 +48,8 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
+    // A test that did not read an answer to its end still holds the connection: closing would wait for it.
+    app.server.closeAllConnections();
     await app.close();
     await db.destroy();
   });

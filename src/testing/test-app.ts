@@ -54,6 +54,7 @@ async function start() {
   const app = await buildApp({ db });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
+    app.server.closeAllConnections(); // an answer that a test did not read to its end holds its connection
     await app.close();
     await Promise.all([db.destroy(), owner.db.destroy()]);
     await fresh.drop();

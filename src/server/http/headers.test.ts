@@ -82,6 +82,7 @@ describe('the web app', () => {
   test('hashed files are kept for ever', async () => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const script = await fetch(`${url}/assets/app-1234.js`);
+    await script.text();
     expect(script.headers.get('cache-control')).toContain('immutable');
     expectStrict(script.headers);
   });

@@ -23,7 +23,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const close = () => setOpen(null);
 
   const items: MenuItem[] = [];
-  if (isAssociable && brandsFor('associazioni.modifica').length > 0) {
+  const has = user.associazioni.map(({ brand }) => brand.id);
+  if (isAssociable && brandsFor('associazioni.modifica').some((id) => !has.includes(id))) {
     items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
   }
   if (may('utenti.gestisci')) {

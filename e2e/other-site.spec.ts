@@ -1,0 +1,50 @@
+// A page of another origin, opened by somebody who is signed in: whatever it sends, nothing changes.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+test.use({ brokenOnPurpose: true }); // the browser itself complains about what it refuses
+
+test('changes nothing, by fetch or by form', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Altro sito</title>'));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+
+  // Without a preflight only these types go out; the cookie would go with them from a page of the same site.
+  const sent = await page.evaluate(async (url) => {
+    const body = JSON.stringify({ nome: 'Da un altro sito' });
+    const attempts = ['text/plain', 'application/x-www-form-urlencoded', 'application/json'].map((type) =>
+      fetch(`${url}/api/brands`, {
+        method: 'POST',
+        mode: type === 'application/json' ? 'cors' : 'no-cors',
+        credentials: 'include',
+        headers: { 'content-type': type },
+        body,
+      }).then(
+        (answer) => answer.type,
+        () => 'refused',
+      ),
+    );
+    return Promise.all(attempts);
+  }, product.url);
+  // The answers stay hidden from that page, too (Cross-Origin-Resource-Policy).
+  expect(sent).toEqual(['refused', 'refused', 'refused']);
+
+  const form = page.waitForResponse(`${product.url}/api/auth/logout`);
+  await page.evaluate((url) => {
+    const element = document.createElement('form');
+    element.method = 'post';
+    element.action = `${url}/api/auth/logout`;
+    document.body.append(element);
+    element.submit();
+  }, product.url);
+  expect((await form).status()).toBe(403);
+
+  await page.goto(`${product.url}/brand-management`);
+  await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();
+  other.close();
+});

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Database, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { DipendentiInUscitaSection } from './dipendenti-in-uscita-section.tsx';
 import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
 import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
 import { useTestConnection } from './hooks.ts';
-import { NoBrandPanel } from './no-brand-panel.tsx';
 import { RisultatoTestPanel } from './risultato-test-panel.tsx';
 import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
 import { TotaliSection } from './totali-section.tsx';
@@ -39,7 +39,10 @@ export default function DashboardPage(): ReactElement {
         <RisultatoTestPanel result={test.data} error={test.error} />
         <TotaliSection />
         {seesNoBrand ? (
-          <NoBrandPanel />
+          <NoBrandNote
+            seen="persone e dotazioni"
+            first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
+          />
         ) : (
           <div className="cols">
             <div className="stack">

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -11,7 +12,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listDipendenti } from '../contract.ts';
 import { EmployeesFilter } from './employees-filter.tsx';
 import { EmployeesList } from './employees-list.tsx';
-import { NoBrandPanel } from './no-brand-panel.tsx';
 
 const NuovoDipendenteDialog = lazyPart(() => import('./nuovo-dipendente-dialog.tsx').then((file) => file.NuovoDipendenteDialog));
 
@@ -28,7 +28,7 @@ export default function EmployeesPage(): ReactElement {
     return (
       <>
         <PageHead title="Dipendenti" />
-        <NoBrandPanel />
+        <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
       </>
     );
   }

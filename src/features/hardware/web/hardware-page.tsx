@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -12,7 +13,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Hardware, listHardware } from '../contract.ts';
 import { HardwareCard } from './hardware-card.tsx';
 import { HardwareFilter } from './hardware-filter.tsx';
-import { NoBrandPanel } from './no-brand-panel.tsx';
 
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
@@ -29,7 +29,7 @@ export default function HardwarePage(): ReactElement {
     return (
       <>
         <PageHead title="Asset Hardware" />
-        <NoBrandPanel />
+        <NoBrandNote seen="l'hardware" first="Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware." />
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -10,7 +11,6 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listShowrooms } from '../contract.ts';
-import { NoBrandPanel } from './no-brand-panel.tsx';
 import { ShowroomsEmpty } from './showrooms-empty-panel.tsx';
 import { ShowroomsList } from './showrooms-list.tsx';
 import { useEditedShowroom } from './use-edited-showroom.ts';
@@ -31,7 +31,7 @@ export default function ShowroomsPage(): ReactElement {
     return (
       <>
         <PageHead title="Gestione Showroom" />
-        <NoBrandPanel />
+        <NoBrandNote seen="gli showroom" first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom." />
       </>
     );
   }

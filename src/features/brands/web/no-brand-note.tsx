@@ -3,17 +3,24 @@ import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 
-/** Who sees no brand has nothing to look at. Who may make the first brand is led there, the others to an administrator. */
-export function NoBrandPanel(): ReactElement {
+interface NoBrandNoteProps {
+  /** What one would see: 'i dipendenti'. */
+  seen: string;
+  /** What a first brand is for: 'Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone.' */
+  first: string;
+}
+
+/** Who sees no brand sees nothing of it. Who may make the first brand is led there, the others to an administrator. */
+export function NoBrandNote({ seen, first }: NoBrandNoteProps): ReactElement {
   if (!usePermessi().may('brands.crea')) {
-    const text = 'Vedi persone e dotazioni dei brand a cui sei associato. Chiedi a un amministratore di associarti un brand.';
+    const text = `Vedi ${seen} dei brand a cui sei associato. Chiedi a un amministratore di associarti un brand.`;
     return <NoPermissionState title="Nessun brand associato" text={text} />;
   }
   return (
     <EmptyState
       arcs={['hr', 'todo', 'todo']}
       title="Prima serve un brand"
-      text="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
+      text={first}
       action={
         <Link to="/brand-management" className="btn primary">
           Vai a Gestione Brand

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { insertBrand, insertDipendente, insertManager, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getDipendente, updateDipendente } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployee(values: Record<string, unknown> = {}) {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', ...values });
+  const put = (body: Record<string, unknown>) => hr.try(updateDipendente, { params: { id: anna.id }, body });
+  const stored = async () => (await app.sql.query('select * from dipendenti where id = $1', [anna.id])).rows[0];
+  return { brand, hr, anna, put, stored };
+}
+
+describe('the manager', () => {
+  const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
+
+  test.each(['0', 0, '', null])('%j means none', async (manager_id) => {
+    const { put, brand } = await anEmployee();
+    const lia = await insertManager(app.sql, { brand_id: brand.id });
+    expect(await put({ manager_id: lia.id })).toMatchObject({ status: 200, body: { manager_id: lia.id } });
+    expect(await put({ manager_id })).toMatchObject({ status: 200, body: { manager_id: null, manager: null } });
+  });
+
+  test.each([
+    ['worker', 400],
+    ['sales', 400],
+    ['manager', 200],
+    ['admin', 200],
+  ])('of tipologia %s: %i', async (tipologia, status) => {
+    const { put, brand } = await anEmployee();
+    const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
+    const answer = await put({ manager_id: boss.id });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.fields).toEqual({ manager_id: NON_MANAGER });
+  });
+
+  test('is never the employee itself', async () => {
+    const { anna, put } = await anEmployee({ tipologia: 'manager' });
+    expect(await put({ manager_id: anna.id })).toMatchObject({
+      status: 400,
+      body: { fields: { manager_id: 'Un dipendente non può essere il manager di se stesso' } },
+    });
+  });
+
+  test('is never one of the employee’s own subordinates, over any number of steps', async () => {
+    const { anna, brand, put } = await anEmployee({ tipologia: 'manager' });
+    const middle = await insertManager(app.sql, { brand_id: brand.id, manager_id: anna.id });
+    const last = await insertManager(app.sql, { brand_id: brand.id, manager_id: middle.id });
+    for (const { id } of [middle, last]) {
+      expect(await put({ manager_id: id })).toMatchObject({
+        status: 400,
+        body: { fields: { manager_id: 'Il manager scelto dipende, anche indirettamente, da questo dipendente' } },
+      });
+    }
+  });
+
+  test('of a brand that the caller does not see is as one who does not exist, and stays when null is sent back', async () => {
+    const other = await insertBrand(app.sql);
+    const hidden = await insertManager(app.sql, { brand_id: other.id });
+    const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
+    const absent = await put({ manager_id: '01900000-0000-7000-8000-000000000000' });
+    expect(absent).toMatchObject({ status: 400, body: { fields: { manager_id: NON_MANAGER } } });
+    expect((await put({ manager_id: hidden.id })).text).toBe(absent.text);
+    const shown = await hr.call(getDipendente, { params: { id: anna.id } });
+    expect(shown.manager_id).toBeNull();
+    expect((await put({ ...shown, telefono: '03' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
+  });
+
+  test('who leads nobody any more can be sent back as it was', async () => {
+    const brand = await insertBrand(app.sql);
+    const lia = await insertManager(app.sql, { brand_id: brand.id });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: lia.id });
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    await app.sql.query(`update dipendenti set tipologia = 'worker' where id = $1`, [lia.id]);
+    const answer = await hr.try(updateDipendente, { params: { id: anna.id }, body: { manager_id: lia.id, telefono: '03' } });
+    expect(answer).toMatchObject({ status: 200, body: { manager_id: lia.id, telefono: '03' } });
+  });
+});
+
+describe('the right to edit', () => {
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 200],
+    ['HR', 'can_admin', 200],
+    ['IT', 'can_view', 403],
+    ['IT', 'can_edit', 403],
+    ['IT', 'can_admin', 200],
+    ['MANAGER', 'can_view', 403],
+    ['MANAGER', 'can_edit', 403],
+    ['MANAGER', 'can_admin', 200],
+  ] as const)('of %s with %s: %i', async (role, right, status) => {
+    const { brand, anna, stored } = await anEmployee({ telefono: '02' });
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    for (const body of [{ telefono: '03' }, { id: anna.id, isActive: false }, {}]) {
+      expect((await account.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(status);
+    }
+    expect(await stored()).toMatchObject(status === 200 ? { telefono: '03', isactive: false } : { telefono: '02', isactive: true });
+  });
+
+  test('the amministratore needs none', async () => {
+    const { anna } = await anEmployee();
+    const admin = await app.asAdmin();
+    expect((await admin.try(updateDipendente, { params: { id: anna.id }, body: { telefono: '03' } })).status).toBe(200);
+  });
+
+  test('on an employee of another brand the answer is as for one who never existed', async () => {
+    const { hr } = await anEmployee();
+    const { anna: stranger } = await anEmployee();
+    const body = { nome: 'Mia' };
+    const foreign = await hr.try(updateDipendente, { params: { id: stranger.id }, body });
+    const absent = await hr.try(updateDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' }, body });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});
+
+describe('the showroom', () => {
+  test('is one of the employee’s brand, or none', async () => {
+    const { brand, put, hr } = await anEmployee();
+    const other = await insertBrand(app.sql);
+    await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: other.id, can_edit: true });
+    const [ours, theirs] = [await insertShowroom(app.sql, [brand.id]), await insertShowroom(app.sql, [other.id])];
+    expect(await put({ showroom: ours })).toMatchObject({ status: 200, body: { showroom: ours } });
+    expect((await put({ showroom: theirs })).status).toBe(400);
+    expect(await put({ telefono: '03' })).toMatchObject({ status: 200, body: { showroom: ours } });
+    expect(await put({ showroom: 0 })).toMatchObject({ status: 200, body: { showroom: null, showroom_nome: null } });
+    await put({ showroom: ours });
+    expect(await put({ showroom: null })).toMatchObject({ status: 200, body: { showroom: null } });
+  });
+});

@@ -43,6 +43,7 @@ test('changes nothing, by fetch or by form', async ({ page, product }) => {
     element.submit();
   }, product.url);
   expect((await form).status()).toBe(403);
+  await page.waitForURL(`${product.url}/api/auth/logout`); // a page still on its way would interrupt the next one
 
   await page.goto(`${product.url}/brand-management`);
   await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();

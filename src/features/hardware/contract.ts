@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { HARDWARE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
+import { Esiti, quali } from '#shared/molti.ts';
+import { STATI_SCADENZA } from '#shared/scadenze.ts';
 import {
   assegnatario,
   brandBreve,
@@ -11,6 +13,7 @@ import {
   euroFacoltativo,
   euroOut,
   fatto,
+  id,
   idNelPercorso,
   idParams,
   istante,
@@ -68,11 +71,13 @@ export const HardwareChange = HardwareInput.partial();
 export const listHardware = endpoint({
   method: 'GET',
   path: '/api/hardware',
-  query: listQuery(['nome', 'tipo', 'marca', 'costo_annuo', 'created_at'], {
+  query: listQuery(['nome', 'tipo', 'marca', 'costo_annuo', 'garanzia_scadenza', 'created_at'], {
     brand_id: idNelPercorso().optional(),
     tipo: z.string().max(200).optional(),
     stato: z.enum(STATI_HARDWARE).optional(),
     assegnato: siNo().optional(),
+    /** Of the warranty: past, or about to end. */
+    scadenza: z.enum(STATI_SCADENZA).optional(),
   }),
   response: z.array(Hardware),
   aliases: HARDWARE_ALIASES,
@@ -109,6 +114,26 @@ export const deleteHardware = endpoint({
   response: fatto,
   needs: 'risorse.modifica',
   summary: 'Elimina un hardware che nessuno ha',
+});
+
+const quale = quali(listHardware.query.omit({ limit: true, cursor: true, sort: true }));
+
+export const addBrandToHardware = endpoint({
+  method: 'POST',
+  path: '/api/hardware/molti/brand',
+  body: z.intersection(quale, z.object({ brand_id: id() })),
+  response: Esiti,
+  needs: 'risorse.modifica',
+  summary: 'Aggiunge un brand a molti hardware insieme',
+});
+
+export const deleteManyHardware = endpoint({
+  method: 'POST',
+  path: '/api/hardware/molti/elimina',
+  body: quale,
+  response: Esiti,
+  needs: 'risorse.modifica',
+  summary: 'Elimina insieme gli hardware che nessuno ha',
 });
 
 export const assignHardware = endpoint({

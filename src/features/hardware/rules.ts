@@ -1,4 +1,5 @@
 import { euroText, parseEuro } from '#shared/euro.ts';
+import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
@@ -33,36 +34,15 @@ export function checkStato({ nome, assegnato, assegnatario }: Holdable, next: St
 }
 
 /** Why this item cannot be deleted now; undefined when it can (R7). */
-export function checkDeletable({ nome, assegnato, assegnatario }: Holdable): Problem | undefined {
+export function checkDeletable({ nome, assegnato, assegnatario }: Omit<Holdable, 'stato'>): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem('conflict', 'HARDWARE_ASSEGNATO', `${nome} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
 }
 
 export const NON_ASSEGNATO = (nome: string) => new Problem('conflict', 'HARDWARE_NON_ASSEGNATO', `${nome} non è assegnato a nessuno.`);
 
-/** The holder's name, where the caller may see it (P3). */
-function aChi(assegnatario: Assegnatario | null): string {
-  return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
-}
-
 /** What the form suggests for the type; any other text is as good (spec 3 names no set). */
 export const TIPI_SUGGERITI = ['laptop', 'desktop', 'monitor', 'tablet', 'stampante', 'smartphone', 'altro'] as const;
-
-/** From how many days before its end a warranty is shown as about to end. */
-const PREAVVISO_GARANZIA_GIORNI = 60;
-
-/** What to say of a warranty today ('YYYY-MM-DD'): its last day still counts; undefined when there is nothing to say. */
-export function statoGaranzia(garanzia_scadenza: string | null, today: string): 'scaduta' | 'in scadenza' | undefined {
-  if (garanzia_scadenza === null) return undefined;
-  if (garanzia_scadenza < today) return 'scaduta';
-  return garanzia_scadenza <= addDays(today, PREAVVISO_GARANZIA_GIORNI) ? 'in scadenza' : undefined;
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** A piece of hardware as its form shows it; amounts as typed. */
 export interface HardwareValues {

@@ -2,11 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
 
-/** A piece of hardware as its holder's page shows it. */
+// Things as their holder's page shows them; `data_assegnazione` is since when.
+
+export const SoftwareAssegnato = z.object({
+  id: z.int(),
+  nome: z.string(),
+  versione: z.string().nullable(),
+  fornitore: z.string().nullable(),
+  licenza: z.string(),
+  costo_licenza: z.string(),
+  costo_annuo: z.string(),
+  data_scadenza: z.string().nullable(),
+  data_assegnazione: z.string(),
+});
+export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
+
 export const HardwareAssegnato = z.object({
   id: z.int(),
   nome: z.string(),
   tipo: z.string(),
+  tipologia: z.string(),
   marca: z.string(),
   modello: z.string(),
   numero_seriale: z.string().nullable(),
@@ -15,11 +30,51 @@ export const HardwareAssegnato = z.object({
 });
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
+export const PianoMobileAssegnato = z.object({
+  id: z.int(),
+  nome_piano: z.string(),
+  operatore: z.string(),
+  dati_gb: z.int(),
+  costo_annuo: euroOut(),
+  numero_telefono: z.string().nullable(),
+  portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
+  data_assegnazione: z.string(),
+});
+export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
+
+export const TelefonoAssegnato = z.object({
+  id: z.int(),
+  modello: z.string(),
+  colore: z.string(),
+  memoria: z.string(),
+  imei: z.string().nullable(),
+  costo_annuo: euroOut(),
+  /** Given with the plan: it comes back with it (R5). */
+  con_piano: z.boolean(),
+  data_assegnazione: z.string(),
+});
+export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
+
+export const CartellaAssegnata = z.object({
+  id: z.int(),
+  nome: z.string(),
+  percorso: z.string(),
+  tipo: z.enum(['cartella', 'unita_rete']),
+  server: z.string().nullable(),
+  permessi: z.enum(['lettura', 'scrittura']),
+  data_assegnazione: z.string(),
+});
+export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
+
 /** What one employee holds and what it costs, euro a year (R4, P4). */
 export const Risorse = z.object({
+  software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),
+  piano_mobile: PianoMobileAssegnato.nullable(),
+  telefoni: z.array(TelefonoAssegnato),
+  cartelle: z.array(CartellaAssegnata),
   /** How many exist for the employee's brand, for the badges 'assegnati/totale'. */
-  totali: z.object({ hardware: z.int() }),
+  totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object({ software: euroOut(), hardware: euroOut(), piano_mobile: euroOut(), telefono: euroOut() }),
   totale_annuo: euroOut(),
   totale_mensile: euroOut(),

@@ -35,7 +35,13 @@ export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLi
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id <> all(${[...brandsFor(scope, action)]}::integer[]))`;
 }
 
-/** All brands of an owner, also those the caller does not see: what a right has to hold on. */
+/** All of the owner's brands, also those the caller does not see: what a right has to hold on. Not for an answer (P9). */
+export function allBrands(links: BrandLinks, owner: string): RawBuilder<number[]> {
+  return sql<number[]>`array(
+    select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} order by 1)`;
+}
+
+/** The same in a statement of its own. */
 export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, ownerId: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${ownerId} order by brand_id`.execute(

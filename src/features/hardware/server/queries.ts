@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
-import { allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
+import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { type ItemTables, idsThatMatch } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
+import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { HARDWARE_ALIASES, withAliases } from '#shared/aliases.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Assegnatario } from '#shared/schemas.ts';
+import type { StatoScadenza } from '#shared/scadenze.ts';
 import type { StatoHardware } from '../rules.ts';
 
-export const HARDWARE_LINKS: BrandLinks = { table: 'hardware_brands', column: 'hardware_id' };
+export const LINKS: BrandLinks = { table: 'hardware_brands', column: 'hardware_id' };
+export const PERIODS = { table: 'dipendenti_hardware', column: 'hardware_id' } as const satisfies Periods;
+export const TABLES: ItemTables = { table: 'hardware', name: 'nome', links: LINKS, periods: PERIODS };
 
 const COLUMNS = [
   'h.id',
@@ -46,23 +53,16 @@ function visibleHardware(db: Db, scope: Scope, brandId?: number) {
     .selectFrom('hardware as h')
     .leftJoin('dipendenti_hardware as p', (join) => join.onRef('p.hardware_id', '=', 'h.id').on('p.data_revoca', 'is', null))
     .leftJoin('dipendenti as d', (join) => join.onRef('d.id', '=', 'p.dipendente_id').on(inBrands('d.brand_id', scope.can_view)))
-    .where(hasVisibleBrand(scope, HARDWARE_LINKS, 'h.id', brandId));
+    .where(hasVisibleBrand(scope, LINKS, 'h.id', brandId));
 }
-
-const HOLDER = [
-  sql<boolean>`p.id is not null`.as('assegnato'),
-  sql<string | null>`d.id`.as('assegnato_a'),
-  sql<Assegnatario | null>`case when d.id is not null then jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome) end`.as(
-    'assegnatario',
-  ),
-] as const;
 
 function selectItems(db: Db, scope: Scope, brandId?: number) {
   return visibleHardware(db, scope, brandId).select([
     ...COLUMNS,
     ...HOLDER,
-    visibleBrandsOf(scope, HARDWARE_LINKS, 'h.id').as('brands'),
-    allBrandsAllow(scope, 'risorse.modifica', HARDWARE_LINKS, 'h.id').as('modificabile'),
+    sql<string | null>`d.id`.as('assegnato_a'),
+    visibleBrandsOf(scope, LINKS, 'h.id').as('brands'),
+    allBrandsAllow(scope, 'risorse.modifica', LINKS, 'h.id').as('modificabile'),
   ]);
 }
 
@@ -72,31 +72,38 @@ function present<Row extends Item>(row: Row) {
   return withAliases(HARDWARE_ALIASES, { ...row, stato: row.stato as StatoHardware }); // the table's check holds the set
 }
 
-interface HardwareQuery extends ListQuery {
+interface HardwareFilter {
+  q?: string | undefined;
   brand_id?: number | undefined;
   tipo?: string | undefined;
   stato?: StatoHardware | undefined;
   assegnato?: boolean | undefined;
+  scadenza?: StatoScadenza | undefined;
 }
 
 /** Searched by name, make, model, type (spec 2.9) and serial number. */
-export async function listVisible(db: Db, scope: Scope, query: HardwareQuery): Promise<Page<ReturnType<typeof present>>> {
+function narrowed({ q, tipo, stato, assegnato, scadenza }: HardwareFilter) {
+  return sql<boolean>`
+    ${matches(sql.ref('h.ricerca'), q)}
+    and (${tipo ?? null}::text is null or h.tipo = ${tipo ?? null})
+    and (${stato ?? null}::text is null or h.stato = ${stato ?? null})
+    and ${assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${assegnato}`}
+    and ${expiring('h.garanzia_scadenza', scadenza)}`;
+}
+
+export async function listVisible(db: Db, scope: Scope, query: HardwareFilter & ListQuery): Promise<Page<ReturnType<typeof present>>> {
+  const { q, brand_id, tipo, stato, assegnato, scadenza } = query;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('h.id'), type: 'integer' });
-  const filters = sql<boolean>`
-    ${matches(sql.ref('h.ricerca'), query.q)}
-    and (${query.tipo ?? null}::text is null or h.tipo = ${query.tipo ?? null})
-    and (${query.stato ?? null}::text is null or h.stato = ${query.stato ?? null})
-    and ${query.assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${query.assegnato}`}`;
   const counting = counted(db, {
-    of: ['hardware', 'hardware_brands', ...(query.assegnato === undefined ? [] : ['dipendenti_hardware'])],
-    what: ['hardware', scope.can_view, query.q, query.brand_id, query.tipo, query.stato, query.assegnato],
+    of: ['hardware', 'hardware_brands', ...(assegnato === undefined ? [] : ['dipendenti_hardware'])],
+    what: ['hardware', scope.can_view, q, brand_id, tipo, stato, assegnato, scadenza, scadenza && todayInItaly(new Date())],
     count: sql`(
-      select count(*) from hardware h ${query.assegnato === undefined ? sql`` : sql`left join dipendenti_hardware p on p.hardware_id = h.id and p.data_revoca is null`}
-      where ${hasVisibleBrand(scope, HARDWARE_LINKS, 'h.id', query.brand_id)} and ${filters})`,
+      select count(*) from hardware h ${assegnato === undefined ? sql`` : sql`left join dipendenti_hardware p on p.hardware_id = h.id and p.data_revoca is null`}
+      where ${hasVisibleBrand(scope, LINKS, 'h.id', brand_id)} and ${narrowed(query)})`,
   });
-  const rows = await selectItems(db, scope, query.brand_id)
+  const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(filters)
+    .where(narrowed(query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -105,9 +112,16 @@ export async function listVisible(db: Db, scope: Scope, query: HardwareQuery): P
   return keys.page(rows.map(present), total);
 }
 
-/** One item, or 404: absent and not visible look the same. */
+/** The ids of all that match, for an action on many; 400 when they are too many for one. */
+export async function listIds(db: Db, scope: Scope, filter: HardwareFilter): Promise<number[]> {
+  return idsThatMatch((limit) =>
+    visibleHardware(db, scope, filter.brand_id).select('h.id').where(narrowed(filter)).orderBy('h.id').limit(limit).execute(),
+  );
+}
+
+/** One item, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold: not part of an answer. */
 export async function findVisible(db: Db, scope: Scope, id: number) {
-  const row = await selectItems(db, scope).where('h.id', '=', id).executeTakeFirst();
+  const row = await selectItems(db, scope).select(allBrands(LINKS, 'h.id').as('ogni_brand')).where('h.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', 'HARDWARE_NON_TROVATO', "L'hardware richiesto non esiste o è stato rimosso.");
   return present(row);
 }
@@ -126,13 +140,9 @@ interface HardwareValues {
   posizione?: string | null | undefined;
 }
 
-type NewHardware = HardwareValues & Required<Pick<HardwareValues, 'nome' | 'tipo' | 'marca' | 'modello'>>;
+type NewHardware = HardwareValues & { nome: string; tipo: string; marca: string; modello: string };
 
-export async function insertHardware(
-  db: Tx,
-  scope: Scope,
-  values: NewHardware & { nome: string; tipo: string; marca: string; modello: string },
-): Promise<number> {
+export async function insertHardware(db: Tx, scope: Scope, values: NewHardware): Promise<number> {
   const { id } = await scoped(db, scope).insertInto('hardware').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -145,39 +155,4 @@ export async function setHardware(db: Tx, scope: Scope, id: number, values: Hard
 
 export async function removeHardware(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('hardware').where('id', '=', id).execute();
-}
-
-interface OpenPeriod {
-  id: number;
-  brand_id: number;
-  dipendente_id: string;
-}
-
-/** Who has it now, also when the caller may not see them; undefined when nobody has. */
-export async function findOpenPeriod(db: Db, scope: Scope, hardware_id: number): Promise<OpenPeriod | undefined> {
-  return scoped(db, scope)
-    .selectFrom('dipendenti_hardware')
-    .select(['id', 'brand_id', 'dipendente_id'])
-    .where('hardware_id', '=', hardware_id)
-    .where('data_revoca', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function openPeriod(
-  db: Tx,
-  scope: Scope,
-  period: { hardware_id: number; dipendente_id: string; brand_id: number },
-): Promise<void> {
-  await scoped(db, scope).insertInto('dipendenti_hardware').values(period).execute();
-}
-
-/** Ends the period today. False when somebody else ended it meanwhile. */
-export async function closePeriod(db: Tx, scope: Scope, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await scoped(db, scope)
-    .updateTable('dipendenti_hardware')
-    .set({ data_revoca: sql`greatest(oggi(), data_assegnazione)` })
-    .where('id', '=', id)
-    .where('data_revoca', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

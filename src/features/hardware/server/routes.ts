@@ -1,11 +1,12 @@
-import { allBrandsOf, changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable, checkStato } from '../rules.ts';
 import { assignHardware, unassignHardware } from './assign-hardware.ts';
-import { findVisible, HARDWARE_LINKS, insertHardware, listVisible, removeHardware, setHardware } from './queries.ts';
+import { findVisible, insertHardware, LINKS, listIds, listVisible, removeHardware, setHardware, TABLES } from './queries.ts';
 
 export const hardwareRoutes: Route[] = [
   route(calls.listHardware, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -14,29 +15,38 @@ export const hardwareRoutes: Route[] = [
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
     const id = await insertHardware(db, scope, values);
-    await linkBrands(db, scope, HARDWARE_LINKS, id, brandIds);
+    await linkBrands(db, scope, LINKS, id, brandIds);
     return findVisible(db, scope, id);
   }),
 
   route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
     const hardware = await findVisible(db, scope, id);
-    const current = await allBrandsOf(db, scope, HARDWARE_LINKS, id);
+    const current = hardware.ogni_brand;
     requireRight(scope, 'risorse.modifica', current);
     const refusal = checkStato(hardware, values.stato);
     if (refusal) throw refusal;
     await setHardware(db, scope, id, values);
-    if (brandIds)
-      await changeBrands(db, scope, { action: 'risorse.modifica', links: HARDWARE_LINKS, ownerId: id, current, wanted: brandIds });
+    if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
     return findVisible(db, scope, id);
   }),
 
   route(calls.deleteHardware, async ({ db, scope, params: { id } }) => {
     const hardware = await findVisible(db, scope, id);
-    requireRight(scope, 'risorse.modifica', await allBrandsOf(db, scope, HARDWARE_LINKS, id));
+    requireRight(scope, 'risorse.modifica', hardware.ogni_brand);
     const refusal = checkDeletable(hardware);
     if (refusal) throw refusal;
     await removeHardware(db, scope, id);
     return FATTO;
+  }),
+
+  route(calls.addBrandToHardware, async ({ db, scope, body }) => {
+    const ids = 'ids' in body ? body.ids : await listIds(db, scope, body.filtro);
+    return addBrandToMany(db, scope, TABLES, ids, body.brand_id);
+  }),
+
+  route(calls.deleteManyHardware, async ({ db, scope, body }) => {
+    const ids = 'ids' in body ? body.ids : await listIds(db, scope, body.filtro);
+    return deleteMany(db, scope, TABLES, ids, checkDeletable);
   }),
 
   route(calls.assignHardware, async ({ db, scope, params: { id }, body }) => {

@@ -1,48 +1,47 @@
 import { sql } from 'kysely';
 import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { HardwareAssegnato } from '../contract.ts';
-import { type Assegnate, totaleAnnuo, totaleMensile } from '../rules.ts';
+import type { Risorse } from '../contract.ts';
+import { type Costi, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { heldBy } from './count-held.ts';
+import { heldCartelle, heldHardware, heldPiano, heldSoftware, heldTelefoni } from './select-held.ts';
 import { costsOf } from './sum-costs.ts';
 
-interface Row {
-  hardware: HardwareAssegnato[];
-  totale_hardware: number;
-  software: string;
-  hardware_costo: string;
-  piano_mobile: string;
-  telefono: string;
+type Row = Pick<Risorse, 'software' | 'hardware' | 'piano_mobile' | 'telefoni' | 'cartelle' | 'totali' | 'assegnate'> & {
+  costo_software: string;
+  costo_hardware: string;
+  costo_piano: string;
+  costo_telefono: string;
   quante: number;
-  assegnate: Assegnate;
-}
+};
 
 /** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
-export async function findRisorse(db: Db, scope: Scope, dipendente_id: string) {
+export async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<Risorse> {
   const { rows } = await sql<Row>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object(
-                'id', h.id, 'nome', h.nome, 'tipo', h.tipo, 'marca', h.marca, 'modello', h.modello, 'numero_seriale', h.numero_seriale,
-                'costo_annuo', h.costo_annuo, 'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
-       from dipendenti_hardware p join hardware h on h.id = p.hardware_id
-       where p.dipendente_id = d.id and p.data_revoca is null) as hardware,
-      (select count(*) from hardware_brands where brand_id = d.brand_id) as totale_hardware,
-      c.software, c.hardware as hardware_costo, c.piano_mobile, c.telefono, c.quante,
+      ${heldSoftware} as software, ${heldHardware} as hardware, ${heldPiano} as piano_mobile, ${heldTelefoni} as telefoni,
+      ${heldCartelle} as cartelle,
+      jsonb_build_object(
+        'software', (select count(*) from software_brands where brand_id = d.brand_id),
+        'hardware', (select count(*) from hardware_brands where brand_id = d.brand_id),
+        'cartelle', (select count(*) from cartelle_brands where brand_id = d.brand_id)) as totali,
+      c.software as costo_software, c.hardware as costo_hardware, c.piano_mobile as costo_piano, c.telefono as costo_telefono, c.quante,
       ${heldBy(sql.ref('d.id'))} as assegnate
     from dipendenti d cross join lateral ${costsOf('d.id')} c
-    where d.id = ${dipendente_id} and d.brand_id = any(${[...scope.can_view]}::integer[])`.execute(scoped(db, scope));
+    where d.id = ${dipendente_id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   const row = rows[0];
   if (!row) throw dipendenteNonTrovato();
-  const costi = { software: row.software, hardware: row.hardware_costo, piano_mobile: row.piano_mobile, telefono: row.telefono };
+  const { costo_software, costo_hardware, costo_piano, costo_telefono, quante, ...held } = row;
+  const costi = { software: costo_software, hardware: costo_hardware, piano_mobile: costo_piano, telefono: costo_telefono };
   const totale_annuo = totaleAnnuo(costi);
-  return {
-    hardware: row.hardware,
-    totali: { hardware: row.totale_hardware },
-    costi,
-    totale_annuo,
-    totale_mensile: totaleMensile(totale_annuo),
-    numero_risorse: row.quante,
-    assegnate: row.assegnate,
-  };
+  return { ...held, costi: inEuro(costi), totale_annuo, totale_mensile: totaleMensile(totale_annuo), numero_risorse: quante };
 }
+
+const inEuro = (costi: Record<keyof Costi, string>) => ({
+  software: Number(costi.software),
+  hardware: Number(costi.hardware),
+  piano_mobile: Number(costi.piano_mobile),
+  telefono: Number(costi.telefono),
+});

@@ -1,0 +1,51 @@
+// An assignment is a period of a link table: open while it lasts, closed for ever (R1). What is alike for all kinds of resources is here.
+import { type Insertable, sql } from 'kysely';
+import type { Scope } from '#server/security/scope.ts';
+import { type Db, scoped, type Tx } from './handle.ts';
+import type { DB } from './schema.gen.ts';
+
+/** A table of periods and its column that names the thing. */
+export interface Periods {
+  table: 'dipendenti_software' | 'dipendenti_hardware' | 'dipendenti_piani_mobili' | 'dipendenti_iphones' | 'dipendenti_cartelle';
+  column: string;
+}
+
+export interface OpenPeriod {
+  id: number;
+  brand_id: number;
+  dipendente_id: string;
+}
+
+/** Who has it now, also when the caller may not see them; undefined when nobody has. Of software, whose periods are many, name the employee. */
+export async function findOpenPeriod(
+  db: Db,
+  scope: Scope,
+  { table, column }: Periods,
+  itemId: number,
+  dipendente_id?: string,
+): Promise<OpenPeriod | undefined> {
+  const { rows } = await sql<OpenPeriod>`
+    select id, brand_id, dipendente_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${itemId} and data_revoca is null
+      and ${dipendente_id === undefined ? sql`true` : sql`dipendente_id = ${dipendente_id}`}`.execute(scoped(db, scope));
+  return rows[0];
+}
+
+/** Begins a period today, under the employee's brand; resolves to its id. Of two callers at once the database lets one through. */
+export async function openPeriod<T extends Periods['table']>(db: Tx, scope: Scope, table: T, period: Insertable<DB[T]>): Promise<number> {
+  const columns = Object.keys(period);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(period as object))}) returning id`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('An insert of one row returns one row');
+  return row.id;
+}
+
+/** Ends a period today. False when somebody else ended it meanwhile. */
+export async function closePeriod(db: Tx, scope: Scope, { table }: Pick<Periods, 'table'>, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set data_revoca = greatest(oggi(), data_assegnazione)
+    where id = ${id} and data_revoca is null`.execute(scoped(db, scope));
+  return numAffectedRows === 1n;
+}

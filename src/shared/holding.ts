@@ -1,0 +1,12 @@
+// What every kind of thing says of who has it.
+import { Problem } from './problem.ts';
+import type { Assegnatario } from './schemas.ts';
+
+/** ' a Anna Rossi', or ' a un dipendente' where the caller may not see them (P3): to follow 'assegnato'. */
+export function aChi(assegnatario: Assegnatario | null): string {
+  return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
+}
+
+/** A thing goes only to an employee of one of its brands (A3). */
+export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
+  new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);

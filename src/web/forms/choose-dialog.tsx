@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { ComboboxField } from './combobox-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { Option } from './use-options.ts';
+import { useWireForm } from './use-wire-form.ts';
+
+export interface ChooseDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  placeholder: string;
+  /** What is offered for a text, found on the server. */
+  search: (q: string) => Promise<Option[]>;
+  /** The sentence when nothing was chosen. */
+  required: string;
+  verb: string;
+  pendingVerb: string;
+  write: { isPending: boolean; error: Error | null };
+  onChoose: (value: string) => void;
+  onClose: () => void;
+}
+
+/** One choice among many, searched for: who gets a thing, or which thing somebody gets. */
+export function ChooseDialog(props: ChooseDialogProps): ReactElement {
+  const { title, description, label, placeholder, search, required, verb, pendingVerb, write, onChoose, onClose } = props;
+  const form = useWireForm({
+    schema: z.object({ scelta: z.string({ error: required }) }),
+    defaultValues: { scelta: null },
+    toWire: ({ scelta }: { scelta: Option | null }) => ({ scelta: scelta?.value ?? '' }),
+    required: ['scelta'],
+  });
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      form={form}
+      onSubmit={({ scelta }) => onChoose(scelta)}
+      onClose={onClose}
+      verb={verb}
+      pendingVerb={pendingVerb}
+      pending={write.isPending}
+      error={write.error}
+      ready={form.filled}
+      size="m"
+    >
+      <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />
+    </FormDialog>
+  );
+}

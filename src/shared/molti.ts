@@ -5,11 +5,19 @@ import { id } from './schemas.ts';
 /** How many things one call changes at most: more would hold their rows for too long. */
 export const PIU_DI_COSI = 2000;
 
-/** Which things: their ids, or the list's own filters, written as in its address. `filters` are those of the list's query. */
+const unBelPo = () => z.array(id()).max(PIU_DI_COSI);
+
+/**
+ * Which things: their ids; or the list's own filter, written as in its address, without those that were taken out by hand.
+ * `filters` are those of the list's query.
+ */
 export const quali = <F extends z.ZodType>(filters: F) =>
-  z.union([z.object({ ids: z.array(id()).min(1, 'Scegli almeno una riga').max(PIU_DI_COSI) }), z.object({ filtro: filters })], {
+  z.union([z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters, esclusi: unBelPo().optional() })], {
     error: 'Indica quali righe: i loro id, oppure il filtro',
   });
+
+/** What `quali` makes of it. */
+export type Quali<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | undefined };
 
 export const ESITI = ['fatto', 'invariato', 'rifiutato'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Possesso } from '#features/risorse/contract.ts';
 import { HARDWARE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
@@ -153,4 +154,13 @@ export const unassignHardware = endpoint({
   response: Hardware,
   needs: 'risorse.assegna',
   summary: 'Riprende un hardware da chi lo ha',
+});
+
+export const listHoldersOfHardware = endpoint({
+  method: 'GET',
+  path: '/api/hardware/:id/assegnatari',
+  params: idParams,
+  response: z.array(Possesso),
+  needs: 'session',
+  summary: 'Chi ha e chi ha avuto un hardware, dal più recente',
 });

@@ -1,7 +1,7 @@
 // One action on many things of a kind, in one transaction that says per row what happened.
 import { sql } from 'kysely';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI } from '#shared/molti.ts';
+import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { type BrandLinks, requireKnownBrands } from './brand-links.ts';
@@ -30,13 +30,15 @@ const ACTION = 'risorse.modifica';
 const GONE = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${BRAND_ACTIONS[ACTION].who}, e su tutti i suoi brand.`;
 
-/** The ids that a filter matches: `find` selects at most so many. More than one call changes: 400. */
-export async function idsThatMatch(find: (limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
-  const rows = await find(PIU_DI_COSI + 1);
-  if (rows.length > PIU_DI_COSI) {
+/** The things that are meant: `find` selects those that a filter matches, at most so many. More than one call changes: 400. */
+export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
+  if ('ids' in which) return which.ids;
+  const { filtro, esclusi = [] } = which;
+  const left = (await find(filtro, PIU_DI_COSI + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
+  if (left.length > PIU_DI_COSI) {
     throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
   }
-  return rows.map(({ id }) => id);
+  return left;
 }
 
 /** Ties each of them to a brand. Those that are of it already stay as they are. */

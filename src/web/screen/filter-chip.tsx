@@ -10,11 +10,13 @@ export interface FilterChipProps {
   options: readonly { value: string; label: string }[];
   /** Undefined: the filter is off. */
   value: string | undefined;
+  /** What the cross does: 'Togli il filtro Brand' when left out. */
+  clearLabel?: string;
   onChange: (value: string | undefined) => void;
 }
 
 /** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */
-export function FilterChip({ label, options, value, onChange }: FilterChipProps): ReactElement {
+export function FilterChip({ label, options, value, clearLabel = `Togli il filtro ${label}`, onChange }: FilterChipProps): ReactElement {
   const [wanted, setWanted] = useState(false);
   const isOn = value !== undefined;
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
@@ -35,7 +37,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
     <span className={isOn ? 'chip on' : 'chip'}>
       <Suspense fallback={button}>{wanted ? <FilterMenu {...{ label, options, value, onChange, face }} /> : button}</Suspense>
       {isOn && (
-        <button type="button" className="clear" aria-label={`Togli il filtro ${label}`} onClick={() => onChange(undefined)}>
+        <button type="button" className="clear" aria-label={clearLabel} onClick={() => onChange(undefined)}>
           <X className="i" aria-hidden />
         </button>
       )}

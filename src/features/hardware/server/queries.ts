@@ -6,7 +6,7 @@ import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsThatMatch } from '#server/db/many-items.ts';
+import { type ItemTables, idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
@@ -14,6 +14,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { HARDWARE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { ListQuery } from '#shared/list.ts';
+import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
 import type { StatoHardware } from '../rules.ts';
@@ -44,6 +45,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   tipo: { by: sql`h.tipo collate "it-x-icu"`, type: 'text' },
   marca: { by: sql`h.marca collate "it-x-icu"`, type: 'text' },
   costo_annuo: { by: sql.ref('h.costo_annuo'), type: 'numeric' },
+  garanzia_scadenza: { by: sql`coalesce(h.garanzia_scadenza, 'infinity')`, type: 'date' }, // what has none comes last
   created_at: { by: sql.ref('h.created_at'), type: 'timestamptz' },
 };
 
@@ -112,9 +114,9 @@ export async function listVisible(db: Db, scope: Scope, query: HardwareFilter & 
   return keys.page(rows.map(present), total);
 }
 
-/** The ids of all that match, for an action on many; 400 when they are too many for one. */
-export async function listIds(db: Db, scope: Scope, filter: HardwareFilter): Promise<number[]> {
-  return idsThatMatch((limit) =>
+/** Which things an action on many means. */
+export async function findMany(db: Db, scope: Scope, which: Quali<HardwareFilter>): Promise<number[]> {
+  return idsOf(which, (filter, limit) =>
     visibleHardware(db, scope, filter.brand_id).select('h.id').where(narrowed(filter)).orderBy('h.id').limit(limit).execute(),
   );
 }

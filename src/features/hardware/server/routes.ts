@@ -1,3 +1,4 @@
+import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -6,7 +7,7 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable, checkStato } from '../rules.ts';
 import { assignHardware, unassignHardware } from './assign-hardware.ts';
-import { findVisible, insertHardware, LINKS, listIds, listVisible, removeHardware, setHardware, TABLES } from './queries.ts';
+import { findMany, findVisible, insertHardware, LINKS, listVisible, PERIODS, removeHardware, setHardware, TABLES } from './queries.ts';
 
 export const hardwareRoutes: Route[] = [
   route(calls.listHardware, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -40,13 +41,11 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.addBrandToHardware, async ({ db, scope, body }) => {
-    const ids = 'ids' in body ? body.ids : await listIds(db, scope, body.filtro);
-    return addBrandToMany(db, scope, TABLES, ids, body.brand_id);
+    return addBrandToMany(db, scope, TABLES, await findMany(db, scope, body), body.brand_id);
   }),
 
   route(calls.deleteManyHardware, async ({ db, scope, body }) => {
-    const ids = 'ids' in body ? body.ids : await listIds(db, scope, body.filtro);
-    return deleteMany(db, scope, TABLES, ids, checkDeletable);
+    return deleteMany(db, scope, TABLES, await findMany(db, scope, body), checkDeletable);
   }),
 
   route(calls.assignHardware, async ({ db, scope, params: { id }, body }) => {
@@ -57,5 +56,10 @@ export const hardwareRoutes: Route[] = [
   route(calls.unassignHardware, async ({ db, scope, params: { id } }) => {
     await unassignHardware(db, scope, id);
     return findVisible(db, scope, id);
+  }),
+
+  route(calls.listHoldersOfHardware, async ({ db, scope, params: { id } }) => {
+    await findVisible(db, scope, id);
+    return listHolders(db, scope, PERIODS, id);
   }),
 ];

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
+import { PickBox } from '#web/bulk/pick-box.tsx';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -15,7 +16,15 @@ import { GaranziaBadge } from './garanzia-badge.tsx';
 import { useDeleteHardware } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
-export function HardwareCard({ hardware, onEdit }: { hardware: Hardware; onEdit: () => void }): ReactElement {
+interface HardwareCardProps {
+  hardware: Hardware;
+  /** Whether it is chosen; undefined while one is not choosing. */
+  picked: boolean | undefined;
+  onPick: () => void;
+  onEdit: () => void;
+}
+
+export function HardwareCard({ hardware, picked, onPick, onEdit }: HardwareCardProps): ReactElement {
   const { id, nome, tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato, brands, modificabile, created_at } =
     hardware;
   const confirm = useConfirm();
@@ -28,12 +37,17 @@ export function HardwareCard({ hardware, onEdit }: { hardware: Hardware; onEdit:
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-  const actions = modificabile && (
-    <>
-      <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
-      <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => void askToDelete()} />
-    </>
-  );
+  const actions =
+    picked !== undefined ? (
+      <PickBox label={`Scegli ${nome}`} checked={picked} onChange={onPick} />
+    ) : (
+      modificabile && (
+        <>
+          <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
+          <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => void askToDelete()} />
+        </>
+      )
+    );
   return (
     <RecordCard
       icon={iconOfTipo(tipo)}

@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { PickButton } from '#web/bulk/pick-button.tsx';
+import { useSelection } from '#web/bulk/use-selection.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -14,6 +16,7 @@ import { type Hardware, listHardware } from '../contract.ts';
 import { HardwareCard } from './hardware-card.tsx';
 import { HardwareFilter } from './hardware-filter.tsx';
 
+const HardwareBulkPanel = lazyPart(() => import('./hardware-bulk-panel.tsx').then((file) => file.HardwareBulkPanel));
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
 export default function HardwarePage(): ReactElement {
@@ -22,8 +25,10 @@ export default function HardwarePage(): ReactElement {
   const [filter, setFilter] = useListFilter(listHardware);
   const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, brand_id, assegnato, stato } = filter; // those that the screen shows
-  const hardware = usePages(listHardware, { query: { q, brand_id, assegnato, stato } }, { enabled: !seesNoBrand });
+  const { q, brand_id, assegnato, stato, scadenza, sort } = filter; // those that the screen shows
+  const narrowing = { q, brand_id, assegnato, stato, scadenza };
+  const hardware = usePages(listHardware, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
+  const selection = useSelection(narrowing, hardware.total);
 
   if (seesNoBrand) {
     return (
@@ -33,9 +38,10 @@ export default function HardwarePage(): ReactElement {
       </>
     );
   }
-  const isNarrowed = [q, brand_id, assegnato, stato].some(Boolean);
-  const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', stato: '' });
-  const create = brandsFor('risorse.modifica').length > 0 && (
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', stato: '', scadenza: '' });
+  const mayEdit = brandsFor('risorse.modifica').length > 0;
+  const create = mayEdit && (
     <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
       Nuovo Hardware
     </Button>
@@ -53,16 +59,28 @@ export default function HardwarePage(): ReactElement {
   return (
     <>
       <PageHead title="Asset Hardware" count={hardware.total} actions={!isEmptySystem && create} />
-      <HardwareFilter filter={filter} onChange={setFilter} />
+      <HardwareFilter
+        filter={filter}
+        onChange={setFilter}
+        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+      />
       <CardGrid
         label="Asset hardware"
         noun={{ uno: 'asset hardware', molti: 'asset hardware' }}
         pages={hardware}
         rowKey={(item) => item.id}
-        render={(item) => <HardwareCard hardware={item} onEdit={() => setEdited(item)} />}
+        render={(item) => (
+          <HardwareCard
+            hardware={item}
+            picked={selection.isOn ? selection.has(item.id) : undefined}
+            onPick={() => selection.toggle(item.id)}
+            onEdit={() => setEdited(item)}
+          />
+        )}
         empty={empty}
         errorText="L'hardware non è stato caricato. Controlla la connessione e riprova."
       />
+      {selection.isOn && <HardwareBulkPanel selection={selection} total={hardware.total} />}
       {edited && <HardwareDialog hardware={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </>
   );

@@ -5,9 +5,11 @@ import { call } from '#web/data/call.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
+  addBrandToHardware,
   assignHardware,
   createHardware,
   deleteHardware,
+  deleteManyHardware,
   type Hardware,
   listHardware,
   unassignHardware,
@@ -50,6 +52,22 @@ export function useUpdateHardware(): Write<typeof updateHardware> {
 export function useDeleteHardware(): Write<typeof deleteHardware> {
   return useWrite(deleteHardware, {
     success: 'Asset hardware eliminato con successo',
+    failure: "Errore nell'eliminazione dell'asset hardware",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+}
+
+export function useAddBrandToHardware(): Write<typeof addBrandToHardware> {
+  return useWrite(addBrandToHardware, {
+    failure: "Errore nell'aggiornamento dell'asset hardware",
+    serverMessage: true,
+    refreshes: REFRESHES,
+  });
+}
+
+export function useDeleteManyHardware(): Write<typeof deleteManyHardware> {
+  return useWrite(deleteManyHardware, {
     failure: "Errore nell'eliminazione dell'asset hardware",
     serverMessage: true,
     refreshes: REFRESHES,

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { PIU_DI_COSI } from '#shared/molti.ts';
+import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { addBrandToHardware, deleteManyHardware, listHardware } from './contract.ts';
+
+const app = openApp();
+
+async function twoBrandsAndIt() {
+  const [marea, ombra] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_edit' } });
+  return { marea, ombra, it };
+}
+
+const brandsOf = async (id: number) =>
+  (await app.sql.query('select brand_id from hardware_brands where hardware_id = $1 order by 1', [id])).rows.map((row) => row.brand_id);
+const exists = async (id: number) => (await app.sql.query('select from hardware where id = $1', [id])).rowCount === 1;
+
+describe('adding a brand to many', () => {
+  test('says per row what happened, and does it all in one transaction', async () => {
+    const { marea, ombra, it } = await twoBrandsAndIt();
+    const foreign = await insertBrand(app.sql);
+    const first = await insertHardware(app.sql, [marea.id], { nome: 'Primo' });
+    const already = await insertHardware(app.sql, [marea.id, ombra.id], { nome: 'Già di entrambi' });
+    const shared = await insertHardware(app.sql, [marea.id, foreign.id], { nome: 'Anche di altri' });
+    const unseen = await insertHardware(app.sql, [foreign.id], { nome: 'Di altri' });
+    const esiti = await it.call(addBrandToHardware, { body: { ids: [first, already, shared, unseen, 999_999], brand_id: ombra.id } });
+    const notAllowed = 'Serve il ruolo IT con diritto di modifica sul brand, e su tutti i suoi brand.';
+    expect(esiti).toEqual({
+      fatti: 1,
+      invariati: 1,
+      rifiutati: 3,
+      righe: [
+        { id: first, nome: 'Primo', esito: 'fatto', motivo: null },
+        { id: already, nome: 'Già di entrambi', esito: 'invariato', motivo: null },
+        { id: shared, nome: 'Anche di altri', esito: 'rifiutato', motivo: notAllowed },
+        { id: unseen, nome: `#${unseen}`, esito: 'rifiutato', motivo: 'Non esiste più o è stato rimosso.' },
+        { id: 999_999, nome: '#999999', esito: 'rifiutato', motivo: 'Non esiste più o è stato rimosso.' },
+      ],
+    });
+    expect(await brandsOf(first)).toEqual([marea.id, ombra.id]);
+    expect(await brandsOf(shared)).toEqual([marea.id, foreign.id]);
+    expect(await brandsOf(unseen)).toEqual([foreign.id]);
+  });
+
+  test('takes the right on the brand that is added', async () => {
+    const { marea, ombra } = await twoBrandsAndIt();
+    const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_view' } });
+    const id = await insertHardware(app.sql, [marea.id]);
+    expect(await it.try(addBrandToHardware, { body: { ids: [id], brand_id: ombra.id } })).toMatchObject({ status: 403 });
+    const unknown = await it.try(addBrandToHardware, { body: { ids: [id], brand_id: 999_999 } });
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { brand_id: 'Il brand scelto non esiste o non è tra i tuoi' } } });
+    expect(await brandsOf(id)).toEqual([marea.id]);
+  });
+});
+
+describe('deleting many', () => {
+  test('deletes all that the filter matches but those taken out by hand; what somebody has stays', async () => {
+    const { marea, it } = await twoBrandsAndIt();
+    const anna = await insertDipendente(app.sql, { brand_id: marea.id });
+    const tablet = (nome: string) => insertHardware(app.sql, [marea.id], { nome, tipo: 'tablet' });
+    const [free, held, kept] = [await tablet('Libero'), await tablet('Di Anna'), await tablet('Tolto a mano')];
+    const laptop = await insertHardware(app.sql, [marea.id], { tipo: 'laptop' });
+    await assign(app.sql, 'hardware', held, anna);
+    const esiti = await it.call(deleteManyHardware, { body: { filtro: { tipo: 'tablet' }, esclusi: [kept] } });
+    expect(esiti).toMatchObject({ fatti: 1, invariati: 0, rifiutati: 1 });
+    expect(esiti.righe.find(({ id }) => id === held)).toEqual({
+      id: held,
+      nome: 'Di Anna',
+      esito: 'rifiutato',
+      motivo: "Di Anna è assegnato a un dipendente. Rimuovi prima l'assegnazione.",
+    });
+    expect(await Promise.all([free, held, kept, laptop].map(exists))).toEqual([false, true, true, true]);
+  });
+
+  test('a filter reaches only what the caller sees', async () => {
+    const { marea, it } = await twoBrandsAndIt();
+    const foreign = await insertHardware(app.sql, [(await insertBrand(app.sql)).id], { tipo: 'plotter' });
+    const own = await insertHardware(app.sql, [marea.id], { tipo: 'plotter' });
+    const esiti = await it.call(deleteManyHardware, { body: { filtro: { tipo: 'plotter' } } });
+    expect(esiti.righe.map(({ id }) => id)).toEqual([own]);
+    expect(await exists(foreign)).toBe(true);
+  });
+
+  test('is refused whole to who may change nothing', async () => {
+    const { marea } = await twoBrandsAndIt();
+    const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
+    const id = await insertHardware(app.sql, [marea.id]);
+    expect(await viewer.try(deleteManyHardware, { body: { ids: [id] } })).toMatchObject({ status: 403 });
+    expect(await exists(id)).toBe(true);
+  });
+
+  test.each([
+    ['no rows', { ids: [] }],
+    ['neither rows nor a filter', {}],
+    ['a filter that the list does not know', { filtro: { stato: 'perso' } }],
+  ])('refuses %s', async (_, body) => {
+    const { it } = await twoBrandsAndIt();
+    expect(await it.try(deleteManyHardware, { body })).toMatchObject({ status: 400 });
+  });
+
+  test('refuses more than one call changes, and changes nothing', async () => {
+    const { marea, it } = await twoBrandsAndIt();
+    await app.sql.query(
+      `with items as (
+         insert into hardware (nome, tipo, marca, modello)
+         select 'Molti ' || n, 'sensore', 'X', 'Y' from generate_series(1, ${PIU_DI_COSI + 1}) n returning id)
+       insert into hardware_brands select id, $1 from items`,
+      [marea.id],
+    );
+    const answer = await it.try(deleteManyHardware, { body: { filtro: { tipo: 'sensore' } } });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Sono più di 2.000: restringi la ricerca.' } });
+    const { headers } = await it.try(listHardware, { query: { tipo: 'sensore', limit: '1' } });
+    expect(headers.get('x-total-count')).toBe(String(PIU_DI_COSI + 1));
+  });
+});

@@ -1,0 +1,98 @@
+import { Tags, Trash2, X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Esiti } from '#shared/molti.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import type { Noun } from '#web/screen/list-said.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { howMany, sayOutcome } from './outcome.ts';
+import type { Chosen, Selection } from './use-selection.ts';
+
+const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
+const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((file) => file.OutcomeDialog));
+
+interface Write<Input> {
+  mutateAsync: (input: Input) => Promise<Esiti>;
+  isPending: boolean;
+  error: Error | null;
+}
+
+export interface BulkBarProps<F> {
+  selection: Selection<F>;
+  /** How many the list matches. */
+  total: number | undefined;
+  noun: Noun;
+  /** 'Eliminati 12 …', as the noun wants it. */
+  done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
+  /** Those that may be added. */
+  brands: readonly { id: number; nome: string }[];
+  addBrand: Write<{ body: Chosen<F> & { brand_id: number } }>;
+  remove: Write<{ body: Chosen<F> }>;
+  /** What a question about deleting adds: that those somebody has stay. */
+  kept: string;
+}
+
+type Doing = { what: 'brand' } | { what: 'outcome'; title: string; said: string; esiti: Esiti };
+
+/** What can be done with the chosen rows: shown at the foot of the list while one is choosing. */
+export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
+  const { selection, total, noun, done, brands, addBrand, remove, kept } = props;
+  const [doing, setDoing] = useState<Doing>();
+  const confirm = useConfirm();
+  if (!selection.isOn) return null;
+  const { count, chosen } = selection;
+
+  const tell = (title: string, esiti: Esiti, participle: { uno: string; molti: string }) => {
+    const said = sayOutcome(esiti, participle, noun);
+    selection.keep(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
+    if (esiti.rifiutati === 0) {
+      toast({ kind: 'success', title: 'Successo', text: said });
+      setDoing(undefined);
+    } else setDoing({ what: 'outcome', title, said, esiti });
+  };
+  const askToDelete = () =>
+    void confirm({
+      title: `Elimina ${howMany(count, noun)}`,
+      text: `Sei sicuro di voler eliminare ${howMany(count, noun)}? ${kept}`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: async () => tell('Eliminazione', await remove.mutateAsync({ body: chosen }), done.deleted),
+    });
+  const add = async (brand_id: number) =>
+    tell('Aggiungi brand', await addBrand.mutateAsync({ body: { ...chosen, brand_id } }), done.updated);
+
+  return (
+    <section className="bulk" aria-label="Azioni sulle righe scelte">
+      <p role="status">
+        <b>{count === 0 ? 'Nessuna scelta' : howMany(count, noun)}</b>
+      </p>
+      {!selection.isAll && total !== undefined && total > 0 && (
+        <Button kind="ghost" size="small" onClick={selection.chooseAll}>
+          {`Scegli tutti (${total.toLocaleString('it-IT', { useGrouping: 'always' })})`}
+        </Button>
+      )}
+      <span className="acts">
+        <Button size="small" icon={Tags} disabled={count === 0} onClick={() => setDoing({ what: 'brand' })}>
+          Aggiungi brand
+        </Button>
+        <Button size="small" icon={Trash2} disabled={count === 0} onClick={askToDelete}>
+          Elimina
+        </Button>
+        <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stop} />
+      </span>
+      {doing?.what === 'brand' && (
+        <AddBrandDialog
+          description={`A ${howMany(count, noun)}`}
+          brands={brands}
+          pending={addBrand.isPending}
+          error={addBrand.error}
+          onChoose={(id) => void add(id).catch(() => undefined)} // the write has told, and the dialog shows it
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing?.what === 'outcome' && <OutcomeDialog {...doing} onClose={() => setDoing(undefined)} />}
+    </section>
+  );
+}

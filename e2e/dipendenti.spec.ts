@@ -112,13 +112,13 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 
-  await test.step('Riprendi tutto takes everything back', async () => {
+  await test.step('Restituisci tutto takes everything back', async () => {
     await page.getByRole('button', { name: /^Cambia/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
-    await page.getByRole('button', { name: 'Riprendi tutto' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Riprendi tutto' });
+    await page.getByRole('button', { name: 'Restituisci tutto' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Riprendi tutto' }).click();
+    await question.getByRole('button', { name: 'Restituisci tutto' }).click();
     await expectToast(page, 'Risorse rimosse');
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Nessun hardware assegnato');

@@ -109,9 +109,9 @@ export function checkMovable({ nome, cognome }: { nome: string; cognome: string 
   );
 }
 
-/** Who works here no more, or counts as not working: what they still hold waits to be taken back (R8). */
-export function haLasciato({ stato, isactive }: { stato: Stato; isactive: boolean }): boolean {
-  return stato === 'uscito' || !isactive;
+/** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (R8). */
+export function lascia({ stato, isactive }: { stato: Stato; isactive: boolean }): boolean {
+  return stato === 'uscente' || stato === 'uscito' || !isactive;
 }
 
 /** Which dates go with a state. */

@@ -7,7 +7,7 @@ import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { haLasciato } from '../rules.ts';
+import { lascia } from '../rules.ts';
 import { DipendenteCard } from './dipendente-card.tsx';
 import { useDipendente } from './hooks.ts';
 import { InformazioniPersonaliCard } from './informazioni-personali-card.tsx';
@@ -38,7 +38,7 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard dipendente={dipendente} />
       <div className="duo">
         <div className="stack">
-          {haLasciato(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
+          {lascia(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
           <HardwareAssegnatoCard dipendente={dipendente} />
         </div>

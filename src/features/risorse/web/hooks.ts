@@ -21,9 +21,9 @@ export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string
   });
   return (held) =>
     void confirm({
-      title: 'Riprendi tutto',
+      title: 'Restituisci tutto',
       text: `${nome} ${cognome} ha ancora ${held}. Non sarà più assegnato e tornerà disponibile.`,
-      verb: 'Riprendi tutto',
+      verb: 'Restituisci tutto',
       pendingVerb: 'Rimozione in corso...',
       danger: false, // nothing is lost: it can be given again
       act: () => mutateAsync({ params: { id } }),

@@ -23,7 +23,7 @@ export function RisorseDaRiprendereNote({ dipendente }: RisorseDaRiprendereNoteP
       {mayTakeBack && (
         <p className="note-act">
           <Button size="small" icon={Undo2} onClick={() => takeAllBack(held)}>
-            Riprendi tutto
+            Restituisci tutto
           </Button>
         </p>
       )}

@@ -78,10 +78,40 @@ export async function race(pool: pg.Pool, first: Work, second: Work): Promise<st
 }
 
 async function hasToWait(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const { processID } = client as pg.PoolClient & { processID: number }; // missing from @types/pg
   for (;;) {
-    const { rows } = await pool.query('select cardinality(pg_blocking_pids($1)) > 0 as waits', [processID]);
+    const { rows } = await pool.query('select cardinality(pg_blocking_pids($1)) > 0 as waits', [processIdOf(client)]);
     if (rows[0].waits) return;
     await delay(5);
   }
+}
+
+function processIdOf(client: pg.PoolClient): number {
+  return (client as pg.PoolClient & { processID: number }).processID; // missing from @types/pg
+}
+
+/**
+ * A call that crosses a change: `change` has been made but not committed when the call is sent, and is committed as soon as the call
+ * waits for it, or has its answer without waiting. Gives the answer.
+ */
+export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>): Promise<Answer> {
+  const changing = await pool.connect();
+  try {
+    await changing.query('begin');
+    await change(changing);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await isWaitedFor(pool, changing))) await delay(5);
+    await changing.query('commit');
+    return await answer;
+  } finally {
+    await changing.query('rollback');
+    changing.release();
+  }
+}
+
+async function isWaitedFor(pool: pg.Pool, client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [processIdOf(client)]);
+  return rowCount !== 0;
 }

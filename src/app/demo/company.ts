@@ -1,4 +1,4 @@
-// The demonstration's company: invented, believable, the same every time. Dates are fixed, so that pictures of it stay true.
+// The demonstration's company: invented, believable, the same every time. Its dates are those of one day (calendar.ts).
 
 export const BRANDS = [
   { nome: 'Lineaverde', descrizione: 'Abbigliamento sportivo e tempo libero', colore: '#2F7D4F' },

@@ -1,9 +1,11 @@
 // The rest of the demonstration's hardware: what each made person needs for the job, what stands in every showroom, and a stock.
+import { addDays } from '#shared/scadenze.ts';
+import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './company.ts';
 import type { Device } from './devices.ts';
 import { EXTRAS, LAPTOPS, MONITORS, type Model, OF_THE_PLACE, SCANNERS, TABLETS } from './models.ts';
 import type { Person } from './person.ts';
-import { chosen, dayIn, happens, mixed, yearsAfter } from './steady.ts';
+import { chosen, happens, mixed, yearsAfter } from './steady.ts';
 
 export interface MadeDevice extends Device {
   comprato: string;
@@ -16,7 +18,8 @@ export function makeDevices(people: readonly Person[], first: number): { devices
   const devices: MadeDevice[] = [];
   const kits = people.map((person, i) =>
     kitOf(person, i).map(
-      (model) => first + devices.push({ ...makeDevice(model, devices.length), brands: brandsOf(person.brand, devices.length) }) - 1,
+      (model) =>
+        first + devices.push({ ...makeDevice(model, devices.length, person.al), brands: brandsOf(person.brand, devices.length) }) - 1,
     ),
   );
   for (const [place, { nome, brands }] of SHOWROOMS.entries()) {
@@ -53,14 +56,16 @@ function some(percent: number, models: readonly Model[], i: number, purpose: str
   return happens(percent, i, purpose) ? [chosen(models, i, `quale ${purpose}`)] : [];
 }
 
-function makeDevice({ seriale, costo, ...model }: Model, i: number): Omit<MadeDevice, 'brands'> {
-  const comprato = dayIn(2023, 2025, i, 'comprato');
+/** What somebody who leaves has was bought some time before the last day. */
+function makeDevice({ seriale, costo, ...model }: Model, i: number, lastDay = inDays(0)): Omit<MadeDevice, 'brands'> {
+  const latest = lastDay < inDays(0) ? lastDay : inDays(0);
+  const comprato = addDays(latest, -10 - mixed(i, 'comprato', 1060));
   return {
     ...model,
     costo,
     seriale: `${seriale}${(mixed(i, 'seriale', 0xffffff) + 0x1000000).toString(36).toUpperCase()}${String(i).padStart(3, '0')}`,
     comprato,
-    garanzia: yearsAfter(comprato, happens(75, i, 'garanzia') ? 3 : 2),
+    garanzia: yearsAfter(comprato, happens(92, i, 'garanzia') ? 3 : 2),
   };
 }
 

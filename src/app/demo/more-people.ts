@@ -1,4 +1,5 @@
 // The rest of the demonstration's people, made from lists: the first twenty, which pictures show, are written by hand in people.ts.
+import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './company.ts';
 import { MEN, SURNAMES, WOMEN } from './names.ts';
 import { PEOPLE } from './people.ts';
@@ -39,13 +40,15 @@ const IN_OFFICE: readonly Job[] = [
 const STORE_MANAGER = job('Vendite', 'manager', 'Store Manager');
 const BRAND_MANAGER = job('Vendite', 'manager', 'Direttore di Brand', 'Direttrice di Brand');
 
-/** So many people, the same every time. Each brand has its head, each place a manager of each of its brands; they stand among the others. */
+/** So many people, the same every time, the last to come first. Each brand has its head, each place a manager of each of its brands. */
 export function makePeople(count: number): Person[] {
   const posts = [
     ...BRANDS.map((_, brand) => ({ brand, showroom: undefined, job: BRAND_MANAGER })),
     ...SHOWROOMS.flatMap(({ brands }, showroom) => brands.map((brand) => ({ brand, showroom, job: STORE_MANAGER }))),
   ].filter(({ brand, showroom }) => !PEOPLE.some((one) => one.tipologia === 'manager' && one.brand === brand && one.showroom === showroom));
-  return Array.from({ length: count }, (_, i) => makePerson(i, (i % 5 === 2 ? posts[(i - 2) / 5] : undefined) ?? makePost(i)));
+  return Array.from({ length: count }, (_, i) => makePerson(i, (i % 5 === 2 ? posts[(i - 2) / 5] : undefined) ?? makePost(i))).sort(
+    (one, other) => (one.dal < other.dal ? 1 : one.dal > other.dal ? -1 : 0),
+  );
 }
 
 interface Post {
@@ -81,15 +84,14 @@ function makePerson(i: number, { brand, showroom, job: { nomi, tipologia, dipart
 function stageOf(i: number): Pick<Person, 'stato' | 'isactive' | 'dal' | 'al' | 'workflow'> {
   const luck = mixed(i, 'stato', 100);
   const dal = dayIn(2016, 2025, i, 'dal');
-  if (luck < 9)
-    return { stato: 'entrante', dal: dayIn(2026, 2026, i, 'dal').replace(/-\d\d-/, '-12-'), workflow: chosen(OPEN, i, 'passo') };
+  if (luck < 9) return { stato: 'entrante', dal: inDays(5 + mixed(i, 'comincia', 45)), workflow: chosen(OPEN, i, 'passo') };
   if (luck < 12) return { stato: 'in malattia', dal };
-  if (luck < 16)
-    return { stato: 'uscente', dal, al: chosen(['2026-11-30', '2026-12-23', '2026-12-31', '2027-01-15', '2027-02-28'], i, 'al') };
-  if (luck < 26)
-    return { stato: 'uscito', isactive: false, dal, al: dayIn(2026, 2026, i, 'al').replace(/-\d\d-/, `-0${1 + mixed(i, 'al', 9)}-`) };
+  if (luck < 16) return { stato: 'uscente', dal, al: inDays(chosen([9, 32, 40, 55, 99], i, 'al')) };
+  if (luck < 26) return { stato: 'uscito', isactive: false, dal, al: inDays(-20 - mixed(i, 'al', 290)) };
   if (luck < 28) return { isactive: false, dal };
+  if (luck < 36) return { dal: inDays(-2 - mixed(i, 'nuovo', 80)), workflow: chosen(RECENT, i, 'passo') };
   return happens(55, i, 'workflow') ? { dal, workflow: 'completato_it' } : { dal };
 }
 
 const OPEN = ['creato_hr', 'in_corso', 'completato_hr_attesa_manager', 'completato_manager_attesa_it'] as const;
+const RECENT = ['completato_it', 'completato_it', 'completato_it', 'completato_it', 'completato_manager_attesa_it'] as const;

@@ -109,6 +109,13 @@ describe('a session ends', () => {
     expect(await left(id)).toBeCloseTo(12, 1);
   });
 
+  test('no later when the page says that nobody is at it', async () => {
+    const { client, id } = await signIn();
+    await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
+    expect((await client.fetch('GET', me.path, undefined, { 'x-organico-assente': '1' })).status).toBe(200);
+    expect(await left(id)).toBeCloseTo(1 / 60, 2);
+  });
+
   test('seven days after its start, however much it is used', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '7 days' + interval '1 hour', expires_at = now() + interval '1 minute'`);

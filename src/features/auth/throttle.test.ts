@@ -28,7 +28,7 @@ const letPass = (interval: string) =>
 /** What is counted for this account from here. The key holds the id, so that username and e-mail are one count. */
 async function keyOf(username: string): Promise<string> {
   const { rows } = await app.sql.query('select id from users where username = $1', [username]);
-  return `account at address:${rows[0].id}\n127.0.0.1`;
+  return `account at address:id:${rows[0].id}\n127.0.0.1`;
 }
 
 /** Six failures, the last of which makes the next try wait the longest: the tests need not hurry. */
@@ -84,6 +84,13 @@ describe('failures on one account', () => {
     const { username, email } = await insertUser(app.sql, { username: 'mario.bianchi', password_hash: await cheapHash(PASSWORD) });
     await slowDown(String(username));
     expect((await attempt(String(email), PASSWORD)).status).toBe(429);
+  });
+
+  test('count for nobody else: who types the number of an account slows only that name', async () => {
+    const mario = await anAccount();
+    const { rows } = await app.sql.query('select id from users where username = $1', [mario]);
+    for (const name of [String(rows[0].id), `id:${rows[0].id}`]) await slowDown(name);
+    expect([(await attempt(mario, PASSWORD)).status, (await attempt(String(rows[0].id))).status]).toEqual([200, 429]);
   });
 
   test('from one place keep nobody out who signs in from another', async () => {

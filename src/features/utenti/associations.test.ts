@@ -124,18 +124,23 @@ describe('nobody', () => {
     expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
   });
 
-  test.each(['can_view', 'can_edit'] as const)('changes others’ with %s', async (right) => {
-    const { brand, caller } = await aBrandWith(right);
-    const { id } = await associate((await insertUser(app.sql)).id, brand.id);
-    expect((await caller.try(updateUserBrand, { params: { id }, body: { can_admin: true } })).status).toBe(403);
-    expect((await caller.try(deleteUserBrand, { params: { id } })).status).toBe(403);
+  test.each(['can_view', 'can_edit'] as const)('changes one’s own with %s: it is seen, so 403', async (right) => {
+    const { caller } = await aBrandWith(right);
+    const params = { id: await ownOf(caller.userId) };
+    expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
+    expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
   });
 
-  test('finds those of a brand that one does not see', async () => {
-    const { caller } = await aBrandWith();
-    const { id } = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);
+  test.each<[string, Right, boolean]>([
+    ['a brand that one does not see', 'can_admin', false],
+    ['a brand that one sees', 'can_view', true],
+    ['a brand that one edits', 'can_edit', true],
+  ])('finds others’ in %s: they are in no list either', async (_, right, isThere) => {
+    const { brand, caller } = await aBrandWith(right);
+    const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
+    const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
     const remove = (of: number) => caller.try(deleteUserBrand, { params: { id: of } });
-    expect(await remove(id)).toMatchObject({ status: 404, text: (await remove(2_000_000_000)).text });
+    for (const act of [change, remove]) expect(await act(id)).toMatchObject({ status: 404, text: (await act(2_000_000_000)).text });
   });
 });
 

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { typesOfOrganico } from './column-values.ts';
+import { NamedTransactions } from './named-transactions.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -31,7 +32,7 @@ export function connect({ asApplication = true, ...config }: ConnectConfig, log?
   pool.on('error', (error: Error & { code?: string }) =>
     log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'),
   );
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new NamedTransactions({ pool }) }), pool };
 }
 
 /** Settings go with the connection's first packet: no round trip, and no statement can run before they hold. */

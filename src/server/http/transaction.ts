@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { actingAs } from '#server/db/named-transactions.ts';
 import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
@@ -11,10 +11,7 @@ const TRIES = 3;
 export async function inTransaction<T>(db: Db, userId: number | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.user_id', ${userId === undefined ? '' : String(userId)}, true)`.execute(tx);
-        return work(tx);
-      });
+      return await actingAs(userId, () => db.transaction().execute(work));
     } catch (error) {
       if (attempt >= TRIES || !isRetryable(error)) throw error;
     }

@@ -12,18 +12,22 @@ let running = 0;
 const queue: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING)
-      throw new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
-  running += 1;
+  if (running < AT_ONCE) running += 1;
+  else await aTurn();
   try {
     return await work();
   } finally {
-    running -= 1;
-    queue.shift()?.();
+    const next = queue.shift();
+    // Handed over, not given back: whoever comes in between would be one more at once.
+    if (next) next();
+    else running -= 1;
   }
+}
+
+async function aTurn(): Promise<void> {
+  if (queue.length >= WAITING)
+    throw new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
+  await new Promise<void>((resolve) => queue.push(resolve));
 }
 
 /** argon2id with its own random salt. */

@@ -26,13 +26,16 @@ const LIMITS: Record<Kind, Limit> = {
 /** Failures older than this are forgotten. */
 const MEMORY = sql.lit('30 minutes');
 
+/** What is tried: a known account, a name that nobody has, a link. The word before keeps them apart: who types '7' is not account 7. */
+export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
+
 export interface Throttle {
   /** Refuses with 429 while this account or this address has to wait. */
-  check(account: string, address: string): Promise<void>;
+  check(account: Tried, address: string): Promise<void>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
-  failed(account: string, address: string): Promise<void>;
+  failed(account: Tried, address: string): Promise<void>;
   /** A right password clears the account; the address stays counted, or one good account would wash off a hundred guesses. */
-  succeeded(account: string, address: string): Promise<void>;
+  succeeded(account: Tried, address: string): Promise<void>;
 }
 
 /** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
@@ -76,7 +79,7 @@ async function count(db: Db, key: Buffer, limit: Limit): Promise<void> {
       updated_at = now()`.execute(db);
 }
 
-function keysOf(account: string, address: string): Record<Kind, Buffer> {
+function keysOf(account: Tried, address: string): Record<Kind, Buffer> {
   return {
     'account at address': digest(`account at address:${account.toLowerCase()}\n${address}`),
     address: digest(`address:${address}`),

@@ -20,7 +20,7 @@ interface Change {
  */
 export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
-  const counted = String(user.id); // as the sign-in counts it: one count for both
+  const counted = `id:${user.id}` as const; // as the sign-in counts it: one count for both
   const mayTry = () => throttle.check(counted, address);
   await mayTry();
   if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/handle.ts';
 import { passwordFits } from '#server/security/passwords.ts';
-import type { Throttle } from '#server/security/throttle.ts';
-import { Problem } from '#shared/problem.ts';
-import { findAccount } from './queries.ts';
+import type { Throttle, Tried } from '#server/security/throttle.ts';
+import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
+import { type Account, findAccount } from './queries.ts';
 
 interface Attempt {
   username: string;
@@ -11,22 +11,22 @@ interface Attempt {
 }
 
 /**
- * The id of the account whose credentials these are. An unknown user, a wrong password and a deactivated account look
+ * The account whose credentials these are. An unknown user, a wrong password and a deactivated account look
  * and take the same (A6): each checks one hash, counts one failure and gets the one sentence.
  */
-export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<number> {
+export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<Account> {
   const { username, password, address } = attempt;
   const account = await findAccount(db, username);
   // Username and e-mail are two names of one account: they share one count.
-  const counted = account ? String(account.id) : username;
+  const counted: Tried = account ? `id:${account.id}` : `nome:${username}`;
   const mayTry = () => throttle.check(counted, address);
   await mayTry();
   // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
   const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
-    throw new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
+    throw CREDENZIALI_NON_VALIDE();
   }
   await throttle.succeeded(counted, address);
-  return account.id;
+  return account;
 }

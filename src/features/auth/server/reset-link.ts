@@ -36,16 +36,26 @@ export async function isResetLinkOpen(db: Db, token: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Uses the link up: the account it is of, or undefined. Of two callers at once one deletes the row. */
+/**
+ * Uses the link up: the account it is of, or undefined. The account is locked first, as by whoever deactivates it: a link is used
+ * before that, or it is gone. Of two callers at once one deletes the row.
+ */
 export async function takeResetLink(db: Tx, token: string): Promise<number | undefined> {
-  const taken = await db
-    .deleteFrom('reimpostazioni as r')
-    .using('users as u')
-    .whereRef('u.id', '=', 'r.user_id')
-    .where('u.is_active', '=', true)
+  const holder = await db
+    .selectFrom('reimpostazioni as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('u.id')
     .where('r.token_hash', '=', hashToken(token))
-    .where('r.expires_at', '>', sql<string>`now()`)
-    .returning('r.user_id')
+    .where('u.is_active', '=', true)
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  if (!holder) return undefined;
+  const taken = await db
+    .deleteFrom('reimpostazioni')
+    .where('user_id', '=', holder.id)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('user_id')
     .executeTakeFirst();
   return taken?.user_id;
 }

@@ -18,9 +18,9 @@ export function authRoutes(throttle: Throttle): Route[] {
     preparedRoute(
       calls.login,
       async ({ db, body, request }) => checkCredentials(db, throttle, { ...body, address: request.address }),
-      async ({ db, request, prepared: userId }) => {
+      async ({ db, request, prepared: account }) => {
+        const token = await openSession(db, account, request.userAgent);
         await closeSession(db, request.token);
-        const token = await openSession(db, userId, request.userAgent);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');
         request.setSessionCookie(token);

@@ -6,7 +6,7 @@ import * as calls from '../contract.ts';
 import { mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
 import { associate, changeRight, dissociate } from './change-association.ts';
 import { changeUser } from './change-user.ts';
-import { findVisible, insertUser, listVisible } from './queries.ts';
+import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
 import { findAssociation, listAssociations } from './store-associations.ts';
 
 export const utentiRoutes: Route[] = [
@@ -31,6 +31,8 @@ export const utentiRoutes: Route[] = [
   }),
 
   route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
+    // Locked before it is looked at: who deactivates it at this moment leaves no link behind.
+    await lockUser(db, id);
     const user = await findVisible(db, scope, id);
     if (!user.is_active) throw UTENTE_DISATTIVATO(user);
     return createResetLink(db, id);

@@ -1,5 +1,5 @@
 // The statements on user_brands; those on users stand in queries.ts.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -28,19 +28,24 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
+/** P7: one's own, and those of the brands that one administers. What is not listed is not there: 404. */
+function isListed(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
+}
+
 interface AssociationQuery extends ListQuery {
   user_id?: number | undefined;
   brand_id?: number | undefined;
   attiva?: boolean | undefined;
 }
 
-/** P7: one's own, and those of the brands that one administers. Active is one of an active account and an active brand. */
+/** Those the caller may see. Active is one of an active account and an active brand. */
 export async function listAssociations(db: Db, scope: Scope, query: AssociationQuery): Promise<Page<UserBrand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('l.id'), type: 'integer' });
   const { user_id = null, brand_id = null, attiva = null } = query;
   const matching = associations(db, scope).where(
     sql<boolean>`
-      (l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})
+      ${isListed(scope)}
       and ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome, b.nome))`, query.q)}
       and (${user_id}::integer is null or l.user_id = ${user_id})
       and (${brand_id}::integer is null or l.brand_id = ${brand_id})
@@ -56,12 +61,12 @@ export async function listAssociations(db: Db, scope: Scope, query: AssociationQ
   return keys.page(rows, total);
 }
 
-/** An association of a brand that the caller sees, with the account's own standing; 404 otherwise. */
+/** An association that the caller may see, with the account's own standing; 404 otherwise. */
 export async function findAssociation(db: Db, scope: Scope, id: number) {
   const found = await associations(db, scope)
     .select([...COLUMNS, ...BOTH_ENDS, 'u.amministratore'])
     .where('l.id', '=', id)
-    .where(inBrands('l.brand_id', scope.can_view))
+    .where(isListed(scope))
     .executeTakeFirst();
   if (!found) throw new Problem('not_found', 'ASSOCIAZIONE_NON_TROVATA', "L'associazione richiesta non esiste o è stata rimossa.");
   return found;

@@ -1,0 +1,131 @@
+// Spec 3 and 7.2: who has which software, as one list and of one employee.
+import { describe, expect, test } from 'vitest';
+import { assign, giveBack, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listAssegnazioniSoftware, listHoldersOfSoftware, listSoftwareOfDipendente } from './contract.ts';
+
+const app = openApp();
+
+async function aTeam() {
+  const brand = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+  const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });
+  const slack = await insertSoftware(app.sql, [brand.id], {
+    nome: 'Slack',
+    fornitore: 'Salesforce',
+    versione: '4',
+    costo_licenza: '81.00',
+  });
+  return { brand, viewer, anna, luca, slack };
+}
+
+describe('all assignments', () => {
+  test('are those that last, each with its software and its holder', async () => {
+    const { viewer, brand, anna, luca, slack } = await aTeam();
+    await assign(app.sql, 'software', slack, luca);
+    await giveBack(app.sql, 'software', slack);
+    const { id } = await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-03-01' });
+    expect(await viewer.call(listAssegnazioniSoftware, {})).toEqual([
+      {
+        id,
+        dipendente_id: anna.id,
+        software_id: slack,
+        data_assegnazione: '2026-03-01',
+        data_revoca: null,
+        attiva: true,
+        assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
+        brand: { id: brand.id, nome: brand.nome, colore: brand.colore },
+        software: {
+          id: slack,
+          nome: 'Slack',
+          versione: '4',
+          licenza: 'annuale',
+          costo_licenza: '81.00',
+          costo_annuo: '81.00',
+          data_scadenza: null,
+          fornitore: 'Salesforce',
+          categoria: null,
+          numero_licenze: null,
+          licenze_utilizzate: 1,
+        },
+      },
+    ]);
+  });
+
+  test('are searched by person and software, narrowed and ordered', async () => {
+    const { viewer, brand, anna, luca, slack } = await aTeam();
+    const figma = await insertSoftware(app.sql, [brand.id], { nome: 'Figma' });
+    await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-01-01' });
+    await assign(app.sql, 'software', slack, luca, { data_assegnazione: '2026-02-01' });
+    await assign(app.sql, 'software', figma, luca, { data_assegnazione: '2025-01-01' });
+    const found = async (query: Record<string, string>) => {
+      const { body, headers } = await viewer.try(listAssegnazioniSoftware, { query });
+      const rows = body as unknown as { assegnatario: { nome: string }; software: { nome: string } }[];
+      return {
+        rows: rows.map(({ assegnatario, software }) => `${assegnatario.nome} ${software.nome}`),
+        total: headers.get('x-total-count'),
+      };
+    };
+    expect(await found({ sort: 'cognome', software_id: String(slack) })).toEqual({ rows: ['Luca Slack', 'Anna Slack'], total: '2' });
+    expect((await found({ sort: 'data_assegnazione' })).rows).toEqual(['Luca Figma', 'Anna Slack', 'Luca Slack']);
+    expect((await found({ q: 'bianchi figma' })).rows).toEqual(['Luca Figma']);
+    expect((await found({ dipendente_id: anna.id })).rows).toEqual(['Anna Slack']);
+    expect(await found({ brand_id: String((await insertBrand(app.sql)).id) })).toEqual({ rows: [], total: '0' });
+    expect(await found({ limit: '1' })).toEqual({ rows: ['Luca Figma'], total: '3' });
+    expect(await viewer.try(listAssegnazioniSoftware, { query: { sort: 'nome' } })).toMatchObject({ status: 400 });
+  });
+
+  test('leave out those of people whom the caller does not see', async () => {
+    const { viewer, brand, anna, slack } = await aTeam();
+    const other = await insertBrand(app.sql);
+    const shared = await insertSoftware(app.sql, [brand.id, other.id]);
+    const hidden = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino' });
+    await assign(app.sql, 'software', slack, anna);
+    await assign(app.sql, 'software', shared, hidden);
+    const answer = await viewer.try(listAssegnazioniSoftware, { query: { limit: 10 } });
+    expect(answer.text).not.toMatch(/Canarino/);
+    expect(answer.headers.get('x-total-count')).toBe('1');
+    const narrowed = await viewer.try(listAssegnazioniSoftware, { query: { dipendente_id: hidden.id } });
+    expect([narrowed.text, narrowed.headers.get('x-total-count')]).toEqual(['[]', '0']);
+  });
+});
+
+describe('what one employee has', () => {
+  test('is all of it, each with its software', async () => {
+    const { viewer, brand, anna } = await aTeam();
+    for (let i = 0; i < 51; i++)
+      await assign(app.sql, 'software', await insertSoftware(app.sql, [brand.id], { nome: `Programma ${i}` }), anna);
+    const held = await viewer.call(listSoftwareOfDipendente, { params: { id: anna.id } });
+    expect(held).toHaveLength(51);
+    expect(held[0]).toMatchObject({ dipendente_id: anna.id, attiva: true, software: { nome: 'Programma 0' } });
+  });
+
+  test('of an employee of another brand answers as of one who never existed', async () => {
+    const { anna } = await aTeam();
+    const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+    const foreign = await stranger.try(listSoftwareOfDipendente, { params: { id: anna.id } });
+    const absent = await stranger.try(listSoftwareOfDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(absent.text);
+  });
+});
+
+test('who has and who has had a licence, the newest first; who is not seen stays without a name', async () => {
+  const { viewer, brand, anna, luca } = await aTeam();
+  const other = await insertBrand(app.sql);
+  const id = await insertSoftware(app.sql, [brand.id, other.id]);
+  const hidden = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino' });
+  await assign(app.sql, 'software', id, luca, { data_assegnazione: '2025-01-01', data_revoca: '2025-12-31' });
+  await assign(app.sql, 'software', id, anna, { data_assegnazione: '2026-01-01' });
+  await assign(app.sql, 'software', id, hidden, { data_assegnazione: '2026-02-01' });
+  const answer = await viewer.try(listHoldersOfSoftware, { params: { id } });
+  expect(answer.body).toMatchObject([
+    { dipendente: null, data_revoca: null },
+    { nome: 'Anna Rossi', data_assegnazione: '2026-01-01', data_revoca: null },
+    { nome: 'Luca Bianchi', data_revoca: '2025-12-31' },
+  ]);
+  expect(answer.text).not.toMatch(/Canarino/);
+  const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+  expect(await stranger.try(listHoldersOfSoftware, { params: { id } })).toMatchObject({ status: 404 });
+});

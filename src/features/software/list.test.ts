@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/scadenze.ts';
+import { assign, giveBack, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listSoftware } from './contract.ts';
+
+const app = openApp();
+
+async function aShelf() {
+  const brand = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  const add = (values: Record<string, unknown>) => insertSoftware(app.sql, [brand.id], values);
+  const names = async (query: Record<string, string>) => {
+    const { body, headers } = await viewer.try(listSoftware, { query });
+    return { names: (body as unknown as { nome: string }[]).map(({ nome }) => nome), total: headers.get('x-total-count') };
+  };
+  return { brand, viewer, add, names };
+}
+
+describe('the list of software', () => {
+  test('shows what is of the caller’s brands, newest first; to an account without brands nothing', async () => {
+    const { add, viewer } = await aShelf();
+    const other = await insertBrand(app.sql);
+    await insertSoftware(app.sql, [other.id], { nome: 'Di altri' });
+    const first = await add({ nome: 'Primo' });
+    const second = await add({ nome: 'Secondo' });
+    expect((await viewer.call(listSoftware, {})).map(({ id }) => id)).toEqual([second, first]);
+    expect(await (await app.as({ role: 'IT' })).call(listSoftware, {})).toEqual([]);
+  });
+
+  test('is searched by name and supplier, whatever the case and the accents', async () => {
+    const { add, names } = await aShelf();
+    await add({ nome: 'Creative Cloud', fornitore: 'Adobe' });
+    await add({ nome: 'Perché 100%', fornitore: null });
+    await add({ nome: 'Adob_e', licenza: 'Creative' });
+    expect((await names({ q: 'ADOBE cre' })).names).toEqual(['Creative Cloud']);
+    expect((await names({ q: 'perche' })).names).toEqual(['Perché 100%']);
+    expect((await names({ q: '%' })).names).toEqual(['Perché 100%']);
+    expect((await names({ q: '_' })).names).toEqual(['Adob_e']);
+    expect(await names({ q: 'niente' })).toEqual({ names: [], total: '0' });
+  });
+
+  test('is narrowed to what is in use and to what has no seat left, and counts again when that changes', async () => {
+    const { add, names, brand } = await aShelf();
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    const full = await add({ nome: 'Pieno', numero_licenze: 1 });
+    await add({ nome: 'Senza posti', numero_licenze: 0 });
+    const uncounted = await add({ nome: 'Non contato', numero_licenze: null });
+    await add({ nome: 'Libero', numero_licenze: 3 });
+    expect(await names({ assegnato: 'true' })).toEqual({ names: [], total: '0' });
+    await assign(app.sql, 'software', full, anna);
+    await assign(app.sql, 'software', uncounted, anna);
+    expect(await names({ assegnato: 'true' })).toEqual({ names: ['Non contato', 'Pieno'], total: '2' });
+    expect((await names({ assegnato: 'false' })).names).toEqual(['Libero', 'Senza posti']);
+    expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti', 'Pieno'], total: '2' });
+    expect((await names({ esaurite: 'false' })).names).toEqual(['Libero', 'Non contato']);
+    await giveBack(app.sql, 'software', full);
+    expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti'], total: '1' });
+  });
+
+  test('is narrowed by brand, category and end', async () => {
+    const { add, names, brand } = await aShelf();
+    const { rows } = await app.sql.query('select oggi()::text as today');
+    const today: string = rows[0].today;
+    await add({ nome: 'Scaduto', data_scadenza: addDays(today, -1) });
+    await add({ nome: 'Oggi', data_scadenza: today, categoria: 'Grafica' });
+    await add({ nome: 'Tra sessanta', data_scadenza: addDays(today, 60) });
+    await add({ nome: 'Tra sessantuno', data_scadenza: addDays(today, 61) });
+    await add({ nome: 'Mai' });
+    expect((await names({ scadenza: 'scaduta' })).names).toEqual(['Scaduto']);
+    expect(await names({ scadenza: 'in_scadenza' })).toEqual({ names: ['Tra sessanta', 'Oggi'], total: '2' });
+    expect((await names({ categoria: 'Grafica' })).names).toEqual(['Oggi']);
+    expect(await names({ brand_id: String(brand.id) })).toMatchObject({ total: '5' });
+    expect(await names({ brand_id: String((await insertBrand(app.sql)).id) })).toEqual({ names: [], total: '0' });
+  });
+
+  test.each([
+    ['nome', ['Alfa', 'Beta', 'Gamma']],
+    ['-nome', ['Gamma', 'Beta', 'Alfa']],
+    ['fornitore', ['Gamma', 'Beta', 'Alfa']],
+    ['costo_licenza', ['Beta', 'Gamma', 'Alfa']],
+    ['-costo_annuo', ['Alfa', 'Gamma', 'Beta']],
+    ['data_scadenza', ['Alfa', 'Beta', 'Gamma']],
+    ['-licenze_utilizzate', ['Beta', 'Gamma', 'Alfa']],
+    ['created_at', ['Alfa', 'Beta', 'Gamma']],
+  ])('is ordered by %s, also page by page', async (sort, expected) => {
+    const { add, viewer, brand } = await aShelf();
+    await add({ nome: 'Alfa', fornitore: 'Zeta', costo_licenza: '100.00', data_scadenza: '2030-01-01' });
+    const beta = await add({ nome: 'Beta', fornitore: 'Yota', costo_licenza: '9.00', data_scadenza: '2031-01-01' });
+    await add({ nome: 'Gamma', costo_licenza: '20.00' });
+    await assign(app.sql, 'software', beta, await insertDipendente(app.sql, { brand_id: brand.id }));
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const answer = await viewer.try(listSoftware, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
+      seen.push(...(answer.body as unknown as { nome: string }[]).map(({ nome }) => nome));
+      cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    } while (cursor);
+    expect(seen).toEqual(expected);
+  });
+
+  test.each<Record<string, string>>([
+    { sort: 'licenza' },
+    { assegnato: 'forse' },
+    { esaurite: '1' },
+    { scadenza: 'presto' },
+    { cursor: 'x' },
+    { limit: '0' },
+  ])('does not take %j', async (query) => {
+    const { viewer } = await aShelf();
+    expect(await viewer.try(listSoftware, { query })).toMatchObject({ status: 400 });
+  });
+});

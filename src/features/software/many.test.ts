@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { assign, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { addBrandToSoftware, deleteManySoftware } from './contract.ts';
+
+const app = openApp();
+
+async function twoBrandsAndIt() {
+  const [marea, ombra] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_edit' } });
+  return { marea, ombra, it };
+}
+
+const brandsOf = async (id: number) =>
+  (await app.sql.query('select brand_id from software_brands where software_id = $1 order by 1', [id])).rows.map((row) => row.brand_id);
+const exists = async (id: number) => (await app.sql.query('select from software where id = $1', [id])).rowCount === 1;
+
+describe('many at once', () => {
+  test('get a brand, each row with its outcome', async () => {
+    const { marea, ombra, it } = await twoBrandsAndIt();
+    const foreign = await insertBrand(app.sql);
+    const first = await insertSoftware(app.sql, [marea.id], { nome: 'Primo' });
+    const already = await insertSoftware(app.sql, [marea.id, ombra.id]);
+    const shared = await insertSoftware(app.sql, [marea.id, foreign.id]);
+    const unseen = await insertSoftware(app.sql, [foreign.id]);
+    const { righe } = await it.call(addBrandToSoftware, { body: { ids: [first, already, shared, unseen], brand_id: ombra.id } });
+    expect(righe.map(({ id, esito }) => [id, esito])).toEqual([
+      [first, 'fatto'],
+      [already, 'invariato'],
+      [shared, 'rifiutato'],
+      [unseen, 'rifiutato'],
+    ]);
+    expect(await brandsOf(first)).toEqual([marea.id, ombra.id]);
+    expect(await brandsOf(unseen)).toEqual([foreign.id]);
+  });
+
+  test('are deleted, by the list’s own filter, but those that somebody has', async () => {
+    const { marea, it } = await twoBrandsAndIt();
+    const old = (nome: string) => insertSoftware(app.sql, [marea.id], { nome, categoria: 'Vecchi' });
+    const [free, held, kept] = [await old('Libero'), await old('Di Anna'), await old('Tolto a mano')];
+    const young = await insertSoftware(app.sql, [marea.id], { categoria: 'Nuovi' });
+    const foreign = await insertSoftware(app.sql, [(await insertBrand(app.sql)).id], { categoria: 'Vecchi' });
+    await assign(app.sql, 'software', held, await insertDipendente(app.sql, { brand_id: marea.id }));
+    const esiti = await it.call(deleteManySoftware, { body: { filtro: { categoria: 'Vecchi' }, esclusi: [kept] } });
+    expect(esiti).toMatchObject({ fatti: 1, invariati: 0, rifiutati: 1 });
+    expect(esiti.righe.find(({ id }) => id === held)).toMatchObject({
+      esito: 'rifiutato',
+      motivo: 'Di Anna è assegnato a uno o più dipendenti. Rimuovi prima le assegnazioni.',
+    });
+    expect(await Promise.all([free, held, kept, young, foreign].map(exists))).toEqual([false, true, true, true, true]);
+  });
+
+  test('are refused whole to who may change nothing', async () => {
+    const { marea } = await twoBrandsAndIt();
+    const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
+    const id = await insertSoftware(app.sql, [marea.id]);
+    expect(await viewer.try(deleteManySoftware, { body: { ids: [id] } })).toMatchObject({ status: 403 });
+    expect(await viewer.try(addBrandToSoftware, { body: { ids: [id], brand_id: marea.id } })).toMatchObject({ status: 403 });
+    expect(await exists(id)).toBe(true);
+  });
+});

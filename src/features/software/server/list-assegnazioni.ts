@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { counted } from '#server/db/counted.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { AssegnazioneSoftware } from '../contract.ts';
+
+const SORT_KEYS: Record<string, SortKey> = {
+  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+  data_assegnazione: { by: sql.ref('p.data_assegnazione'), type: 'date' },
+  created_at: { by: sql.ref('p.created_at'), type: 'timestamptz' },
+};
+
+interface AssegnazioniFilter {
+  q?: string | undefined;
+  software_id?: number | undefined;
+  dipendente_id?: string | undefined;
+  brand_id?: number | undefined;
+}
+
+const ASSEGNATARIO = sql<AssegnazioneSoftware['assegnatario']>`jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome)`;
+const BRAND = sql<AssegnazioneSoftware['brand']>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`;
+const SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
+  'id', s.id, 'nome', s.nome, 'versione', s.versione, 'licenza', s.licenza, 'costo_licenza', s.costo_licenza::text,
+  'costo_annuo', s.costo_licenza::text, 'data_scadenza', s.data_scadenza, 'fornitore', s.fornitore, 'categoria', s.categoria,
+  'numero_licenze', s.numero_licenze, 'licenze_utilizzate', s.licenze_utilizzate)`;
+
+/**
+ * Open periods of those whom the caller may see. A period is open under the employee's brand, which is one of the software's
+ * (the database holds it): who may see the one may see the other.
+ */
+function openPeriods(db: Db, scope: Scope, { q, software_id, dipendente_id, brand_id }: AssegnazioniFilter) {
+  const brands = brand_id === undefined ? scope.can_view : scope.can_view.filter((id) => id === brand_id);
+  return scoped(db, scope)
+    .selectFrom('dipendenti_software as p')
+    .innerJoin('dipendenti as d', 'd.id', 'p.dipendente_id')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .innerJoin('software as s', 's.id', 'p.software_id')
+    .where('p.data_revoca', 'is', null)
+    .where(inBrands('d.brand_id', brands))
+    .where(matches(sql`(d.ricerca || ' ' || s.ricerca)`, q))
+    .$if(software_id !== undefined, (periods) => periods.where('p.software_id', '=', Number(software_id)))
+    .$if(dipendente_id !== undefined, (periods) => periods.where('p.dipendente_id', '=', String(dipendente_id)));
+}
+
+function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
+  return openPeriods(db, scope, filter)
+    .select(['p.id', 'p.dipendente_id', 'p.software_id', 'p.data_assegnazione', 'p.data_revoca', 'p.attiva'])
+    .select([ASSEGNATARIO.as('assegnatario'), BRAND.as('brand'), SOFTWARE.as('software')]);
+}
+
+/** Who has which software. */
+export async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneSoftware>> {
+  const { q, software_id, dipendente_id, brand_id } = query;
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
+  const counting = counted(db, {
+    of: ['dipendenti_software', ...(q ? ['dipendenti', 'software'] : [])],
+    what: ['dipendenti_software', scope.can_view, q, software_id, dipendente_id, brand_id],
+    count: sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
+  });
+  const rows = await selectAssegnazioni(db, scope, query)
+    .select([keys.value.as('keyset_value'), ...counting.columns])
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const total = await counting.settle(rows[0]);
+  return keys.page(rows, total);
+}
+
+/** What one employee has, all of it, in the order in which it was given. */
+export async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<AssegnazioneSoftware[]> {
+  return selectAssegnazioni(db, scope, { dipendente_id }).orderBy('p.data_assegnazione').orderBy('p.id').execute();
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { counted } from '#server/db/counted.ts';
+import { expiring } from '#server/db/expiring.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Periods } from '#server/db/periods.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { SOFTWARE_ALIASES, withAliases } from '#shared/aliases.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Quali } from '#shared/molti.ts';
+import { Problem } from '#shared/problem.ts';
+import type { StatoScadenza } from '#shared/scadenze.ts';
+import type { Assegnatario } from '#shared/schemas.ts';
+
+export const LINKS: BrandLinks = { table: 'software_brands', column: 'software_id' };
+export const PERIODS = { table: 'dipendenti_software', column: 'software_id' } as const satisfies Periods;
+export const TABLES: ItemTables = { table: 'software', name: 'nome', links: LINKS, periods: PERIODS };
+
+const COLUMNS = [
+  's.id',
+  's.nome',
+  's.versione',
+  's.licenza',
+  's.costo_licenza',
+  's.data_scadenza',
+  's.fornitore',
+  's.categoria',
+  's.numero_licenze',
+  's.licenze_utilizzate',
+  's.created_at',
+  's.updated_at',
+] as const;
+
+// What has no value comes last.
+const SORT_KEYS: Record<string, SortKey> = {
+  nome: { by: sql`s.nome collate "it-x-icu"`, type: 'text' },
+  fornitore: { by: sql`coalesce(s.fornitore, '') collate "it-x-icu"`, type: 'text' },
+  costo_licenza: { by: sql.ref('s.costo_licenza'), type: 'numeric' },
+  licenze_utilizzate: { by: sql.ref('s.licenze_utilizzate'), type: 'integer' },
+  data_scadenza: { by: sql`coalesce(s.data_scadenza, 'infinity')`, type: 'date' },
+  created_at: { by: sql.ref('s.created_at'), type: 'timestamptz' },
+};
+
+const IS_HELD = sql<boolean>`(s.licenze_utilizzate > 0)`;
+// What is not counted never runs out.
+const IS_FULL = sql<boolean>`coalesce(s.licenze_utilizzate >= s.numero_licenze, false)`;
+
+function visibleSoftware(db: Db, scope: Scope, brandId?: number) {
+  return scoped(db, scope)
+    .selectFrom('software as s')
+    .where(hasVisibleBrand(scope, LINKS, 's.id', brandId));
+}
+
+/** One of the holders (P3): of those whom the caller may see, the one who has had it longest. */
+function holderOf(scope: Scope) {
+  return sql<Assegnatario | null>`(
+    select jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome)
+    from dipendenti_software p join dipendenti d on d.id = p.dipendente_id
+    where p.software_id = s.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
+    order by p.data_assegnazione, p.id limit 1)`;
+}
+
+function selectItems(db: Db, scope: Scope, brandId?: number) {
+  return visibleSoftware(db, scope, brandId).select([
+    ...COLUMNS,
+    IS_HELD.as('assegnato'),
+    holderOf(scope).as('assegnatario'),
+    visibleBrandsOf(scope, LINKS, 's.id').as('brands'),
+    allBrandsAllow(scope, 'risorse.modifica', LINKS, 's.id').as('modificabile'),
+  ]);
+}
+
+function present<Row extends { costo_licenza: string; assegnatario: Assegnatario | null }>(row: Row) {
+  return withAliases(SOFTWARE_ALIASES, { ...row, dipendente_id: row.assegnatario?.id ?? null });
+}
+
+interface SoftwareFilter {
+  q?: string | undefined;
+  brand_id?: number | undefined;
+  categoria?: string | undefined;
+  assegnato?: boolean | undefined;
+  esaurite?: boolean | undefined;
+  scadenza?: StatoScadenza | undefined;
+}
+
+/** Searched by name and supplier (spec 2.8). */
+function narrowed({ q, categoria, assegnato, esaurite, scadenza }: SoftwareFilter) {
+  return sql<boolean>`
+    ${matches(sql.ref('s.ricerca'), q)}
+    and (${categoria ?? null}::text is null or s.categoria = ${categoria ?? null})
+    and (${assegnato ?? null}::boolean is null or ${IS_HELD} = ${assegnato ?? null})
+    and (${esaurite ?? null}::boolean is null or ${IS_FULL} = ${esaurite ?? null})
+    and ${expiring('s.data_scadenza', scadenza)}`;
+}
+
+export async function listVisible(db: Db, scope: Scope, query: SoftwareFilter & ListQuery) {
+  const { q, brand_id, categoria, assegnato, esaurite, scadenza } = query;
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
+  const bySeats = assegnato !== undefined || esaurite !== undefined;
+  const counting = counted(db, {
+    // Seats in use move with the periods: the register says nothing of the licence then.
+    of: ['software', 'software_brands', ...(bySeats ? ['dipendenti_software'] : [])],
+    what: ['software', scope.can_view, q, brand_id, categoria, assegnato, esaurite, scadenza, scadenza && todayInItaly(new Date())],
+    count: sql`(select count(*) from software s where ${hasVisibleBrand(scope, LINKS, 's.id', brand_id)} and ${narrowed(query)})`,
+  });
+  const rows = await selectItems(db, scope, brand_id)
+    .select([keys.value.as('keyset_value'), ...counting.columns])
+    .where(narrowed(query))
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const total = await counting.settle(rows[0]);
+  return keys.page(rows.map(present), total);
+}
+
+/** Which software an action on many means. */
+export async function findMany(db: Db, scope: Scope, which: Quali<SoftwareFilter>): Promise<number[]> {
+  return idsOf(which, (filter, limit) =>
+    visibleSoftware(db, scope, filter.brand_id).select('s.id').where(narrowed(filter)).orderBy('s.id').limit(limit).execute(),
+  );
+}
+
+const NON_TROVATO = () => new Problem('not_found', 'SOFTWARE_NON_TROVATO', 'Il software richiesto non esiste o è stato rimosso.');
+
+/** One item, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold: not part of an answer. */
+export async function findVisible(db: Db, scope: Scope, id: number) {
+  const row = await selectItems(db, scope).select(allBrands(LINKS, 's.id').as('ogni_brand')).where('s.id', '=', id).executeTakeFirst();
+  if (!row) throw NON_TROVATO();
+  return present(row);
+}
+
+/**
+ * The seats of a licence that the caller may see, held until the transaction ends: what is decided on them stays true. Whoever moves
+ * seats comes here first, before the period's own row, or two of them wait for each other for ever.
+ */
+export async function lockSeats(db: Tx, scope: Scope, id: number) {
+  const row = await visibleSoftware(db, scope)
+    .select(['s.nome', 's.numero_licenze', 's.licenze_utilizzate'])
+    .where('s.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw NON_TROVATO();
+  return row;
+}
+
+interface SoftwareValues {
+  nome?: string | undefined;
+  versione?: string | null | undefined;
+  licenza?: string | undefined;
+  costo_licenza?: string | undefined;
+  data_scadenza?: string | null | undefined;
+  fornitore?: string | null | undefined;
+  categoria?: string | null | undefined;
+  numero_licenze?: number | null | undefined;
+}
+
+export async function insertSoftware(db: Tx, scope: Scope, values: SoftwareValues & { nome: string; licenza: string }): Promise<number> {
+  const { id } = await scoped(db, scope).insertInto('software').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setSoftware(db: Tx, scope: Scope, id: number, values: SoftwareValues): Promise<void> {
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await scoped(db, scope).updateTable('software').set(values).where('id', '=', id).execute();
+}
+
+export async function removeSoftware(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('software').where('id', '=', id).execute();
+}

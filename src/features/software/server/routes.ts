@@ -1,0 +1,84 @@
+import { findHolder } from '#features/dipendenti/server/find-holder.ts';
+import { listHolders } from '#features/risorse/server/list-holders.ts';
+import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { requireRight } from '#server/security/scope.ts';
+import { FATTO } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import { checkDeletable, checkNumeroLicenze } from '../rules.ts';
+import { assignSoftware, unassignSoftware } from './assign-software.ts';
+import { listAssegnazioni, listAssegnazioniOf } from './list-assegnazioni.ts';
+import {
+  findMany,
+  findVisible,
+  insertSoftware,
+  LINKS,
+  listVisible,
+  lockSeats,
+  PERIODS,
+  removeSoftware,
+  setSoftware,
+  TABLES,
+} from './queries.ts';
+
+export const softwareRoutes: Route[] = [
+  route(calls.listSoftware, ({ db, scope, query }) => listVisible(db, scope, query)),
+
+  route(calls.listAssegnazioniSoftware, ({ db, scope, query }) => listAssegnazioni(db, scope, query)),
+
+  route(calls.listSoftwareOfDipendente, async ({ db, scope, params }) => {
+    const { id } = await findHolder(db, scope, params.id);
+    return listAssegnazioniOf(db, scope, id);
+  }),
+
+  route(calls.createSoftware, async ({ db, scope, body: { brandIds, ...values } }) => {
+    requireKnownBrands(scope, 'brandIds', brandIds);
+    requireRight(scope, 'risorse.modifica', brandIds);
+    const id = await insertSoftware(db, scope, values);
+    await linkBrands(db, scope, LINKS, id, brandIds);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.updateSoftware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
+    const { ogni_brand: current } = await findVisible(db, scope, id);
+    requireRight(scope, 'risorse.modifica', current);
+    const refusal = checkNumeroLicenze(await lockSeats(db, scope, id), values.numero_licenze);
+    if (refusal) throw refusal;
+    await setSoftware(db, scope, id, values);
+    if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.deleteSoftware, async ({ db, scope, params: { id } }) => {
+    const software = await findVisible(db, scope, id);
+    requireRight(scope, 'risorse.modifica', software.ogni_brand);
+    const refusal = checkDeletable(software);
+    if (refusal) throw refusal;
+    await removeSoftware(db, scope, id);
+    return FATTO;
+  }),
+
+  route(calls.addBrandToSoftware, async ({ db, scope, body }) => {
+    return addBrandToMany(db, scope, TABLES, await findMany(db, scope, body), body.brand_id);
+  }),
+
+  route(calls.deleteManySoftware, async ({ db, scope, body }) => {
+    return deleteMany(db, scope, TABLES, await findMany(db, scope, body), checkDeletable);
+  }),
+
+  route(calls.assignSoftware, async ({ db, scope, params: { id }, body }) => {
+    await assignSoftware(db, scope, id, body.dipendente_id);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.unassignSoftware, async ({ db, scope, params: { id }, body }) => {
+    await unassignSoftware(db, scope, id, body.dipendente_id);
+    return findVisible(db, scope, id);
+  }),
+
+  route(calls.listHoldersOfSoftware, async ({ db, scope, params: { id } }) => {
+    await findVisible(db, scope, id);
+    return listHolders(db, scope, PERIODS, id);
+  }),
+];

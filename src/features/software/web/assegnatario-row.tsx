@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { formatData } from '#shared/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { AssegnazioneSoftware } from '../contract.ts';
+import { useTakeBack } from './hooks.ts';
+
+/** One who has a licence, since when. */
+export function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
+  const { assegnatario, brand, software, data_assegnazione } = assegnazione;
+  const { id, nome, cognome } = assegnatario;
+  const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
+  const takeBack = useTakeBack();
+  return (
+    <li>
+      <Avatar nome={nome} cognome={cognome} colore={brand.colore} />
+      <span className="who">
+        <b className="cut">
+          <Link className="link" to="/employees/$id" params={{ id }}>
+            {nome} {cognome}
+          </Link>
+        </b>
+        <small className="cut">
+          {brand.nome} · dal {formatData(data_assegnazione)}
+        </small>
+      </span>
+      {mayRemove && (
+        <IconButton icon={X} size="small" label={`Rimuovi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Software } from '../contract.ts';
+
+/** Who has it: one by name, the others as a number. That it is assigned is known to all, to whom only where they are visible (P3). */
+export function AssegnatoANote({ software }: { software: Software }): ReactElement {
+  const { assegnatario, licenze_utilizzate } = software;
+  if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
+  if (!assegnatario) return <>Altri brand</>;
+  const others = licenze_utilizzate - 1;
+  return (
+    <>
+      <Link className="link" to="/employees/$id" params={{ id: assegnatario.id }}>
+        {assegnatario.nome} {assegnatario.cognome}
+      </Link>
+      {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
+import { assegnatario, euroOut, fatto, uuidParams } from '#shared/schemas.ts';
+import { TIPI_RISORSA } from './rules.ts';
 
 // Things as their holder's page shows them; `data_assegnazione` is since when.
 
@@ -102,3 +103,46 @@ export const returnRisorse = endpoint({
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
 });
+
+/** A period of an employee: what they held or hold, from when to when. */
+export const Assegnazione = z.object({
+  /** The period's; unique within its kind. */
+  id: z.int(),
+  tipo: z.enum(TIPI_RISORSA),
+  /** Null when the thing was deleted since, or is of brands that the caller does not see. */
+  risorsa_id: z.int().nullable(),
+  nome: z.string(),
+  data_assegnazione: z.string(),
+  /** Null while it lasts. */
+  data_revoca: z.string().nullable(),
+  /** Of a folder. */
+  permessi: z.enum(['lettura', 'scrittura']).nullable(),
+  /** Of a plan whose number came from another operator. */
+  portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
+  /** Of a phone given with the plan. */
+  con_piano: z.boolean(),
+});
+export type Assegnazione = z.output<typeof Assegnazione>;
+
+export const listAssegnazioni = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id/assegnazioni',
+  params: uuidParams,
+  response: z.array(Assegnazione),
+  needs: 'session',
+  summary: 'Tutto ciò che un dipendente ha e ha avuto, dal più recente',
+});
+
+/** A period of a thing: who had or has it. Each kind answers a list of these at /api/<kind>/:id/assegnatari. */
+export const Possesso = z.object({
+  /** The period's. */
+  id: z.int(),
+  /** Null when the employee was deleted since, or is of a brand that the caller does not see. */
+  dipendente: assegnatario.nullable(),
+  /** As it is shown: name and surname, also of who was deleted. */
+  nome: z.string(),
+  data_assegnazione: z.string(),
+  /** Null while it lasts. */
+  data_revoca: z.string().nullable(),
+});
+export type Possesso = z.output<typeof Possesso>;

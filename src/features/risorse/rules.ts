@@ -60,3 +60,12 @@ export function nameHeld(held: Assegnate): string {
   const parts = NOMI.filter(([kind]) => held[kind] > 0).map(([kind, uno, molti]) => (held[kind] === 1 ? uno : `${held[kind]} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }
+
+/** The kinds of things that somebody can hold, as the history of what they held calls them. */
+export const TIPI_RISORSA = ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const;
+export type TipoRisorsa = (typeof TIPI_RISORSA)[number];
+
+export const TIPO_RISORSA_LABELS: Record<TipoRisorsa, string> = { ...COSTI_LABELS, cartella: 'Cartella condivisa' };
+
+/** What is said of a holder whose brand the reader does not see. */
+export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';

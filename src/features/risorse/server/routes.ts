@@ -2,12 +2,15 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { getRisorse, returnRisorse } from '../contract.ts';
+import { getRisorse, listAssegnazioni, returnRisorse } from '../contract.ts';
 import { closePeriods } from './close-periods.ts';
+import { listHeld } from './list-held.ts';
 import { findRisorse } from './queries.ts';
 
 export const risorseRoutes: Route[] = [
   route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),
+
+  route(listAssegnazioni, ({ db, scope, params }) => listHeld(db, scope, params.id)),
 
   route(returnRisorse, async ({ db, scope, params }) => {
     const { brand_id } = await findHolder(db, scope, params.id);

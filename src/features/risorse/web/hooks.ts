@@ -1,5 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { listCartelle } from '#features/cartelle/contract.ts';
 import { listHardware } from '#features/hardware/contract.ts';
+import { listTelefoni } from '#features/iphones/contract.ts';
+import { listPianiMobili } from '#features/piani-mobili/contract.ts';
+import { listSoftware } from '#features/software/contract.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -17,7 +21,7 @@ export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string
     success: { title: 'Risorse rimosse', text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.` },
     failure: 'Errore durante la rimozione delle risorse.',
     serverMessage: false,
-    refreshes: [getRisorse, listHardware],
+    refreshes: [getRisorse, listSoftware, listHardware, listPianiMobili, listTelefoni, listCartelle],
   });
   return (held) =>
     void confirm({

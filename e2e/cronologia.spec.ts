@@ -1,0 +1,115 @@
+// What is remembered: on an employee's page what they held and who changed what, in an asset's form who had it.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+async function anEmployeeWithALaptop(page: Page, nome: string) {
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: `Brand di ${nome}` });
+  const person = { nome, cognome: 'Rossi', email: `${nome}@organico.example`, brand_id: brand.id, stato: 'entrato' };
+  const employee = await post<{ id: string }>(page, '/api/dipendenti', person);
+  const device = { nome: `MacBook di ${nome}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand.id] };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', device);
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: employee.id } });
+  return employee;
+}
+
+test('the history of an employee follows what happens on the page', async ({ page, product }) => {
+  test.setTimeout(120_000); // each view is also looked at by axe in two widths and two themes
+  await signIn(page, product.url);
+  const anna = await anEmployeeWithALaptop(page, 'Anna');
+  await page.goto(`/employees/${anna.id}`);
+  const history = page.getByRole('region', { name: 'Cronologia' });
+  const row = history.getByRole('listitem').filter({ hasText: 'MacBook di Anna' });
+
+  await test.step('what is held is there, and stays there when it comes back', async () => {
+    await expect(row).toContainText('In corso');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Rimuovi MacBook di Anna' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await expectToast(page, 'Hardware rimosso');
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('In corso');
+  });
+
+  await test.step('an edit is told at once, with who made it', async () => {
+    await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true }); // what one sees and presses is its label
+    await expect(history.getByRole('listitem').first()).toContainText('Hardware rimosso: MacBook di Anna');
+    await page.getByRole('button', { name: 'Modifica', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Mansione').fill('Vetrinista');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Dipendente aggiornato');
+    const newest = history.getByRole('listitem').first();
+    await expect(newest).toContainText('Dipendente modificato');
+    await expect(newest).toContainText('Mansione: Non specificato → diventa Vetrinista');
+    await expect(newest).toContainText('Giulia Ferrante');
+    await expectAccessible(page);
+  });
+
+  await test.step('what somebody was entered with unfolds', async () => {
+    const created = history.getByRole('listitem').filter({ hasText: 'Dipendente creato' });
+    await expect(created.getByText('Email: Anna@organico.example')).toBeHidden();
+    await created.getByText('Mostra i dati').click();
+    await expect(created.getByText('Email: Anna@organico.example')).toBeVisible();
+  });
+
+  await test.step('the form of the laptop says who had it', async () => {
+    await page.goto('/hardware?q=MacBook');
+    await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
+    const holders = page.getByRole('dialog').getByRole('region', { name: 'Assegnatari' });
+    await expect(holders.getByRole('listitem')).toContainText('Anna Rossi');
+    await expectAccessible(page);
+  });
+});
+
+test('a long history comes in parts, and the focus goes on with them', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const ugo = await anEmployeeWithALaptop(page, 'Ugo');
+  for (let interno = 1; interno <= 60; interno += 1) {
+    await page.request.put(`/api/dipendenti/${ugo.id}`, { data: { interno: String(interno) } });
+  }
+  await page.goto(`/employees/${ugo.id}`);
+  const history = page.getByRole('region', { name: 'Cronologia' });
+  await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true });
+  const entries = history.locator('ol > li');
+  await expect(entries).toHaveCount(10);
+  await expect(history).toContainText('10 di 62');
+  await history.getByRole('button', { name: 'Mostra altro' }).click();
+  await expect(entries).toHaveCount(50);
+  await expect(entries.nth(10)).toBeFocused();
+  await history.getByRole('button', { name: 'Mostra altro' }).click();
+  await expect(entries).toHaveCount(62);
+  await expect(entries.nth(50)).toBeFocused();
+  await expect(history.getByRole('button', { name: 'Mostra altro' })).toHaveCount(0);
+  await expect(entries.last()).toContainText('Dipendente creato');
+});
+
+test.describe('when the server does not answer', () => {
+  test.use({ brokenOnPurpose: true });
+
+  test('each part of the history says so, and can be asked for again', async ({ page, product }) => {
+    await signIn(page, product.url);
+    const lia = await anEmployeeWithALaptop(page, 'Lia');
+    await page.route(/\/assegnazioni$/, (route) => route.abort());
+    await page.route(/\/cronologia\?/, (route) => route.abort());
+    await page.goto(`/employees/${lia.id}`);
+    const history = page.getByRole('region', { name: 'Cronologia' });
+    await expect(history).toContainText('Le risorse avute finora non sono state caricate.');
+    await page.unroute(/\/assegnazioni$/);
+    await history.getByRole('button', { name: 'Riprova' }).click();
+    await expect(history).toContainText('MacBook di Lia');
+    await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true });
+    await expect(history).toContainText('Le modifiche non sono state caricate.');
+    await page.unroute(/\/cronologia\?/);
+    await history.getByRole('button', { name: 'Riprova' }).click();
+    await expect(history).toContainText('Hardware assegnato: MacBook di Lia');
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { assignHardware, deleteHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
+import { createWorkflow } from '#features/workflows/contract.ts';
+import type { Client } from '#testing/client.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertManager,
+  insertShowroom,
+  KIND_NAMES,
+  type Kind,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listCronologia, type VoceRegistro } from './contract.ts';
+
+const app = openApp();
+
+async function anEmployee() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, anna, hr, it };
+}
+
+const read = (client: Client, id: string) => client.call(listCronologia, { params: { id } });
+const newest = async (client: Client, id: string) => (await read(client, id))[0] as VoceRegistro;
+const changes = ({ cambi }: VoceRegistro) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`);
+
+describe('the history of an employee', () => {
+  test('says who changed what, when, from what to what', async () => {
+    const { brand, anna, hr } = await anEmployee();
+    const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
+    await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
+    await hr.call(updateDipendente, {
+      params: { id: anna.id },
+      body: { posizione: 'Cassa', manager_id: lia.id, showroom, data_assunzione: '2026-01-31', isactive: false },
+    });
+    const entry = await newest(hr, anna.id);
+    expect(entry).toMatchObject({ titolo: 'Dipendente modificato', azione: 'modifica', chi: { id: hr.userId, nome: 'Marta Rinaldi' } });
+    expect(entry.quando).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    expect(changes(entry)).toEqual([
+      'Showroom: Non specificato → Genova Porto',
+      'Manager: Non specificato → Lia Verdi',
+      'Mansione: Non specificato → Cassa',
+      'Attivo: Sì → No',
+      expect.stringMatching(/^Data Assunzione: \d{2}\/\d{2}\/\d{4} → 31\/01\/2026$/),
+    ]);
+  });
+
+  test('begins with how the employee was entered; without an account behind it, nobody is named', async () => {
+    const { brand, anna, it } = await anEmployee();
+    const [entry] = (await read(it, anna.id)).slice(-1);
+    expect(entry).toMatchObject({ titolo: 'Dipendente creato', azione: 'crea', chi: null });
+    expect(entry?.cambi).toContainEqual({ campo: 'brand_id', etichetta: 'Brand', prima: null, dopo: brand.nome });
+    expect(entry?.cambi.map(({ campo }) => campo)).not.toContain('id');
+  });
+
+  test('names an account without a name by its username', async () => {
+    const { anna, hr } = await anEmployee();
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno: '12' } });
+    const { rows } = await app.sql.query('select username from users where id = $1', [hr.userId]);
+    expect((await newest(hr, anna.id)).chi?.nome).toBe(rows[0].username);
+  });
+
+  const TITLES: Record<Kind, [given: string, back: string]> = {
+    software: ['Software assegnato', 'Software rimosso'],
+    hardware: ['Hardware assegnato', 'Hardware rimosso'],
+    piano: ['Piano mobile assegnato', 'Piano mobile rimosso'],
+    iphone: ['Telefono aziendale assegnato', 'Telefono aziendale rimosso'],
+    cartella: ['Cartella condivisa assegnata', 'Cartella condivisa rimossa'],
+  };
+
+  test.each(KIND_NAMES)('tells of a %s that is given and comes back', async (kind) => {
+    const { brand, anna, it } = await anEmployee();
+    const name = { piano: 'nome_piano', iphone: 'modello', software: 'nome', hardware: 'nome', cartella: 'nome' }[kind];
+    const item = await insertAsset(app.sql, kind, [brand.id], { [name]: 'La cosa' });
+    await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
+    const [given, back] = TITLES[kind];
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${given}: La cosa` });
+    expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
+    await giveBack(app.sql, kind, item);
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${back}: La cosa` });
+    expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Al: In corso → \d{2}\/\d{2}\/\d{4}$/)]);
+  });
+
+  test('tells of the onboarding, step by step', async () => {
+    const { anna, hr } = await anEmployee();
+    const { id } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Serve un portatile' } });
+    expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow avviato', chi: { id: hr.userId } });
+    expect(changes(await newest(hr, anna.id))).toContain('Note HR: null → Serve un portatile');
+    await app.sql.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1`, [id]);
+    expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow: comunicato al Manager' });
+    expect(changes(await newest(hr, anna.id))).toEqual(['Stato: Creato HR → In Attesa Manager']);
+  });
+
+  test('tells of nobody else', async () => {
+    const { brand, anna, hr } = await anEmployee();
+    const luca = await insertDipendente(app.sql, { brand_id: brand.id });
+    await hr.call(updateDipendente, { params: { id: luca.id }, body: { posizione: 'Altrove' } });
+    expect(JSON.stringify(await read(hr, anna.id))).not.toContain('Altrove');
+    expect(await read(hr, anna.id)).toHaveLength(1);
+  });
+});
+
+describe('what was deleted since', () => {
+  test('keeps its last name: a resource, a showroom, a manager', async () => {
+    const { brand, anna, hr, it } = await anEmployee();
+    const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
+    const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { manager_id: lia.id, showroom } });
+    await it.call(assignHardware, { ...laptop, body: { dipendente_id: anna.id } });
+    await it.call(unassignHardware, laptop);
+    await it.call(updateHardware, { ...laptop, body: { nome: 'ThinkPad T14' } });
+    await it.call(deleteHardware, laptop);
+    await hr.call(updateDipendente, { params: { id: anna.id }, body: { showroom: null } });
+    await hr.call(deleteDipendente, { params: { id: lia.id } });
+    await app.sql.query('delete from showrooms where id = $1', [showroom]);
+    const entries = await read(it, anna.id);
+    expect(entries.map(({ titolo }) => titolo)).toEqual([
+      'Dipendente modificato',
+      'Dipendente modificato',
+      'Hardware rimosso: ThinkPad T14',
+      'Hardware assegnato: ThinkPad T14',
+      'Dipendente modificato',
+      'Dipendente creato',
+    ]);
+    const told = entries.flatMap(changes);
+    expect(told).toContain('Manager: Lia Verdi → Non specificato');
+    expect(told).toContain('Showroom: Genova Porto → Non specificato');
+  });
+
+  test('an employee has no history any more: 404, like who never existed', async () => {
+    const { anna, hr } = await anEmployee();
+    await hr.call(deleteDipendente, { params: { id: anna.id } });
+    const gone = await hr.try(listCronologia, { params: { id: anna.id } });
+    const absent = await hr.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(gone.status).toBe(404);
+    expect(gone.text).toBe(absent.text);
+  });
+});
+
+describe('in pages', () => {
+  test('each entry comes once, the newest first, with how many there are', async () => {
+    const { anna, hr } = await anEmployee();
+    for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
+    const seen: string[] = [];
+    let path: string | undefined = `/api/dipendenti/${anna.id}/cronologia?limit=2`;
+    while (path) {
+      const answer = await hr.fetch('GET', path);
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      seen.push(
+        ...(answer.body as unknown as VoceRegistro[]).map(({ cambi }) => String(cambi.find(({ campo }) => campo === 'interno')?.dopo)),
+      );
+      path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['4', '3', '2', '1', 'undefined']);
+    expect(await read(hr, anna.id)).toHaveLength(5);
+    const beyond = Buffer.from('["-quando","0","0"]').toString('base64url');
+    const past = await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor: beyond } });
+    expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
+  });
+
+  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])('a cursor that is none (%s) is refused', async (cursor) => {
+    const { anna, hr } = await anEmployee();
+    expect((await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,33 @@
+// The words cover the schema: whoever adds a table to the register, or a column to one of its tables, says here what people call it.
+import { expect, test } from 'vitest';
+import { openDatabase } from '#testing/sql-session.ts';
+import { OGGETTI } from './rules.ts';
+import { CAMPI } from './server/word-columns.ts';
+
+const db = openDatabase();
+
+async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
+  const { rows } = await db.owner.query(`
+    select c.relname as tabella, array(
+      select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and registro_ripulisci(jsonb_build_object(a.attname, 1)) <> '{}' order by a.attnum) as colonne
+    from pg_class c
+    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'registra')
+    order by 1`);
+  return rows;
+}
+
+test('every table that the register watches has its titles, and no other has', async () => {
+  expect((await watched()).map(({ tabella }) => tabella)).toEqual(Object.keys(OGGETTI).sort());
+});
+
+test('every column of them is told, or named by the title', async () => {
+  const untold = (await watched()).flatMap(({ tabella, colonne }) => {
+    const { colonna, campi = {} } = OGGETTI[tabella] ?? {};
+    return colonne
+      .filter((name) => !['id', 'dipendente_id', colonna].includes(name) && !(name in campi) && !(name in CAMPI))
+      .map((name) => `${tabella}.${name}`);
+  });
+  expect(untold, 'Give it its words in src/features/registro/server/word-columns.ts, or null in OGGETTI of rules.ts.').toEqual([]);
+});

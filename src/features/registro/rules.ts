@@ -1,0 +1,146 @@
+// What each table that the register watches is called when it changes. Pure; the columns are in server/word-columns.ts.
+import { STATO_LABELS } from '#features/dipendenti/rules.ts';
+import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
+import { STATO_WORKFLOW_LABELS, type StatoWorkflow } from '#features/workflows/rules.ts';
+
+export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
+export type Azione = (typeof AZIONI)[number];
+
+/** Things that a row names by id and a person by name. */
+export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const;
+export type Cosa = (typeof COSE)[number];
+
+/** A thing that an entry mentions. */
+export interface Riferimento {
+  cosa: Cosa;
+  id: string;
+}
+
+type Valori = Record<string, unknown>;
+
+/** A row of the register as its reader may know it: reserved values merged in, or left out. */
+export interface Voce {
+  azione: Azione;
+  oggetto: string;
+  oggetto_id: string | null;
+  prima: Valori | null;
+  dopo: Valori | null;
+  /** For a change: the row's own values when it was made, because a change holds the changed columns only. */
+  origine: Valori | null;
+  /** False when it happened between a brand that the reader sees and one that it does not. */
+  intera: boolean;
+}
+
+/** The name of a thing: null when the reader may not know it, undefined when it was never recorded. */
+export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
+
+export interface Cambio {
+  campo: string;
+  etichetta: string;
+  /** Null: there was nothing before, the thing was made. */
+  prima: string | null;
+  /** Null: there is nothing after, the thing was deleted. */
+  dopo: string | null;
+}
+
+/** What a column is called, how its values read (left out: as they are), and what stands where there is none. */
+export type Campo = readonly [
+  etichetta: string,
+  come?: 'data' | 'euro' | 'siNo' | 'segreto' | 'presente' | Cosa | Readonly<Record<string, string>>,
+  vuoto?: string,
+];
+
+interface Oggetto extends Record<'crea' | 'modifica' | 'elimina', string> {
+  /** What the title names after the colon: whose id stands in this column, or is the object's own. */
+  cosa?: Cosa;
+  colonna?: string;
+  /** Columns that read otherwise here; null: not told here. */
+  campi?: Record<string, Campo | null>;
+}
+
+const vita = (nome: string, fine: 'o' | 'a' = 'o') => ({
+  crea: `${nome} creat${fine}`,
+  modifica: `${nome} modificat${fine}`,
+  elimina: `${nome} eliminat${fine}`,
+});
+const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | 'a' = 'o'): Oggetto => ({
+  crea: `${nome} assegnat${fine}`,
+  modifica: `${nome}: assegnazione modificata`,
+  elimina: `${nome} rimoss${fine}`,
+  cosa,
+  colonna,
+  campi: { brand_id: null },
+});
+const legame = (a: string, da: string, cosa: Cosa, colonna: string): Oggetto => ({
+  crea: `Brand aggiunto ${a}`,
+  modifica: `Brand cambiato ${a}`,
+  elimina: `Brand tolto ${da}`,
+  cosa,
+  colonna,
+});
+
+const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
+
+/** Every table that the register watches. */
+export const OGGETTI: Record<string, Oggetto> = {
+  dipendenti: { ...vita('Dipendente'), campi: { posizione: ['Mansione'], stato: ['Stato dipendente', STATO_LABELS] } },
+  workflows: { ...vita('Workflow'), crea: 'Workflow avviato', campi: { tipo: null, stato: ['Stato', STATO_WORKFLOW_LABELS] } },
+  dipendenti_software: periodo('Software', 'software', 'software_id'),
+  dipendenti_hardware: periodo('Hardware', 'hardware', 'hardware_id'),
+  dipendenti_piani_mobili: periodo('Piano mobile', 'piano_mobile', 'piano_mobile_id'),
+  dipendenti_iphones: periodo('Telefono aziendale', 'telefono', 'iphone_id'),
+  dipendenti_cartelle: periodo('Cartella condivisa', 'cartella', 'cartella_id', 'a'),
+  software: { ...vita('Software'), cosa: 'software' },
+  hardware: { ...vita('Hardware'), cosa: 'hardware', campi: { stato: ['Stato', STATO_HARDWARE_LABELS] } },
+  piani_mobili: { ...vita('Piano mobile'), cosa: 'piano_mobile' },
+  iphones: { ...vita('Telefono aziendale'), cosa: 'telefono' },
+  cartelle_condivise: {
+    ...vita('Cartella condivisa', 'a'),
+    cosa: 'cartella',
+    campi: { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] },
+  },
+  brands: { ...vita('Brand'), cosa: 'brand' },
+  showrooms: { ...vita('Showroom'), cosa: 'showroom' },
+  users: { ...vita('Utente'), cosa: 'utente' },
+  reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id' },
+  user_brands: {
+    crea: 'Utente associato a un brand',
+    modifica: 'Associazione modificata',
+    elimina: 'Associazione rimossa',
+    cosa: 'utente',
+    colonna: 'user_id',
+  },
+  showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
+  software_brands: legame('al software', 'dal software', 'software', 'software_id'),
+  hardware_brands: legame("all'hardware", "dall'hardware", 'hardware', 'hardware_id'),
+  piani_mobili_brands: legame('al piano mobile', 'dal piano mobile', 'piano_mobile', 'piano_id'),
+  iphones_brands: legame('al telefono aziendale', 'dal telefono aziendale', 'telefono', 'iphone_id'),
+  cartelle_brands: legame('alla cartella condivisa', 'dalla cartella condivisa', 'cartella', 'cartella_id'),
+};
+
+// Where a workflow has come to, and whence when that makes a difference.
+const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
+  creato_hr: { altrimenti: 'tornato a HR' },
+  in_corso: { altrimenti: 'tornato a HR' },
+  completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
+  completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
+  completato_it: { altrimenti: "completato dall'IT" },
+};
+
+/** What happened, without the name of what it happened to: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
+export function verbOf({ azione, oggetto, prima, dopo }: Voce): string {
+  const words = OGGETTI[oggetto] ?? SENZA_NOME;
+  if (azione === 'accesso') return 'Accesso';
+  if (azione === 'esporta') return `Esportazione: ${oggetto.replaceAll('_', ' ')}`;
+  if (azione !== 'modifica') return words[azione];
+  if (dopo?.data_revoca) return words.elimina;
+  const passo = oggetto === 'workflows' ? PASSI[dopo?.stato as StatoWorkflow] : undefined; // the table's check holds the set
+  return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : words.modifica;
+}
+
+/** What the entry is about, where its title names it: an employee's own page is about that employee already. */
+export function subjectOf({ oggetto, oggetto_id, prima, dopo, origine }: Voce): Riferimento | undefined {
+  const { cosa, colonna } = OGGETTI[oggetto] ?? {};
+  const id = colonna === undefined ? oggetto_id : (dopo?.[colonna] ?? prima?.[colonna] ?? origine?.[colonna]);
+  return cosa === undefined || id === null || id === undefined ? undefined : { cosa, id: String(id) };
+}

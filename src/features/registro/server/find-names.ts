@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Cosa, NameOf, Riferimento } from '../rules.ts';
+
+interface Source {
+  /** As the register calls it, too. */
+  table: string;
+  nome: RawBuilder<string>;
+  id: 'uuid' | 'integer';
+  visible: (scope: Scope) => RawBuilder<boolean>;
+}
+
+const ofLinks = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
+
+const SOURCES: Record<Cosa, Source> = {
+  brand: { table: 'brands', nome: sql`t.nome`, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
+  showroom: { table: 'showrooms', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'showroom_brands', column: 'showroom_id' }) },
+  dipendente: {
+    table: 'dipendenti',
+    nome: sql`t.nome || ' ' || t.cognome`,
+    id: 'uuid',
+    visible: ({ can_view }) => sql`t.brand_id = any(${[...can_view]}::integer[])`,
+  },
+  // Who works with whom on a brand is no secret among them (the register names the author of each change).
+  utente: {
+    table: 'users',
+    nome: sql`coalesce(nullif(concat_ws(' ', t.nome, t.cognome), ''), t.username)`,
+    id: 'integer',
+    visible: () => sql`true`,
+  },
+  software: { table: 'software', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'software_brands', column: 'software_id' }) },
+  hardware: { table: 'hardware', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'hardware_brands', column: 'hardware_id' }) },
+  piano_mobile: {
+    table: 'piani_mobili',
+    nome: sql`t.nome_piano`,
+    id: 'integer',
+    visible: ofLinks({ table: 'piani_mobili_brands', column: 'piano_id' }),
+  },
+  telefono: { table: 'iphones', nome: sql`t.modello`, id: 'integer', visible: ofLinks({ table: 'iphones_brands', column: 'iphone_id' }) },
+  cartella: {
+    table: 'cartelle_condivise',
+    nome: sql`t.nome`,
+    id: 'integer',
+    visible: ofLinks({ table: 'cartelle_brands', column: 'cartella_id' }),
+  },
+};
+
+/** The names of all that some entries mention, in one statement. What was deleted since is named by the register's own last row of it. */
+export async function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
+  const asked = Map.groupBy(references, ({ cosa }) => cosa);
+  if (asked.size === 0) return () => undefined;
+  const arms = [...asked].flatMap(([cosa, found]) => {
+    const ids = [...new Set(found.map(({ id }) => id))];
+    return [living(scope, cosa, ids), deleted(scope, cosa, ids)];
+  });
+  const { rows } = await sql<{ cosa: Cosa; id: string; nome: string | null }>`${sql.join(arms, sql` union all `)}`.execute(
+    scoped(db, scope),
+  );
+  const names = new Map(rows.map(({ cosa, id, nome }) => [`${cosa} ${id}`, nome]));
+  return (cosa, id) => names.get(`${cosa} ${id}`);
+}
+
+function living(scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+  const { table, nome, id, visible } = SOURCES[cosa];
+  return sql`
+    select ${cosa}::text as cosa, t.id::text as id, case when ${visible(scope)} then ${nome} end as nome
+    from ${sql.table(table)} t where t.id = any(${ids}::${sql.raw(id)}[])`;
+}
+
+function deleted(scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+  const visible = sql`(${cosa === 'utente' || scope.amministratore}::boolean or r.brand_ids && ${[...scope.can_view]}::integer[])`;
+  return sql`
+    select ${cosa}::text, r.oggetto_id, case when ${visible} then coalesce(r.prima ->> 'nome_piano',
+      nullif(concat_ws(' ', r.prima ->> 'nome', r.prima ->> 'cognome'), ''), r.prima ->> 'username', r.prima ->> 'modello') end
+    from registro r
+    where r.oggetto = ${SOURCES[cosa].table} and r.oggetto_id = any(${ids}::text[]) and r.azione = 'elimina'`;
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { ErrorState } from '#web/screen/states.tsx';
+import type { VoceRegistro } from '../contract.ts';
+import { useCronologia } from './hooks.ts';
+import { MostraAltroPanel } from './mostra-altro-panel.tsx';
+import { useFirstRows } from './use-first-rows.ts';
+import { VoceRow } from './voce-row.tsx';
+
+/** Who changed what of an employee, and when. */
+export function ModificheList({ dipendenteId }: { dipendenteId: string }): ReactElement {
+  const pages = useCronologia(dipendenteId);
+  const { items, total = 0, isLoading, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
+  const { rows, list, more } = useFirstRows<VoceRegistro, HTMLOListElement>(items);
+  const showMore = () => {
+    if (pages.hasMore) loadMore(); // those at hand are few against what one asks for
+    more();
+  };
+  if (error && items.length === 0) {
+    return <ErrorState text="Le modifiche non sono state caricate. Controlla la connessione e riprova." onRetry={refetch} />;
+  }
+  if (items.length === 0) {
+    return (
+      <p className="res-empty" role="status">
+        {isLoading ? 'Caricamento cronologia…' : 'Nessuna modifica registrata'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol className="log" ref={list}>
+        {rows.map((voce) => (
+          <VoceRow key={voce.id} voce={voce} />
+        ))}
+      </ol>
+      {loadMoreFailed && !isLoadingMore && (
+        <p className="res-empty" role="alert">
+          Le altre modifiche non sono state caricate.{' '}
+          <button type="button" className="link" onClick={loadMore}>
+            Riprova
+          </button>
+        </p>
+      )}
+      <MostraAltroPanel shown={rows.length} total={total} isLoading={isLoadingMore} onMore={showMore} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Assegnazione } from '#features/risorse/contract.ts';
+import { TIPO_RISORSA_LABELS, type TipoRisorsa } from '#features/risorse/rules.ts';
+import { formatPeriodo } from '#shared/dates.ts';
+import { ResourceRow } from '#web/screen/resource-row.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useAssegnazioni } from './hooks.ts';
+import { MostraAltroPanel } from './mostra-altro-panel.tsx';
+import { useFirstRows } from './use-first-rows.ts';
+
+const ICONS: Record<TipoRisorsa, LucideIcon> = {
+  software: AppWindow,
+  hardware: Laptop,
+  piano_mobile: CardSim,
+  telefono: Smartphone,
+  cartella: Folder,
+};
+
+/** What an employee has and has had, from when to when. */
+export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactElement {
+  const { data = [], error, isPending, refetch } = useAssegnazioni(dipendenteId);
+  const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(data);
+  if (error && data.length === 0) {
+    return (
+      <ErrorState
+        text="Le risorse avute finora non sono state caricate. Controlla la connessione e riprova."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <p className="res-empty" role="status">
+        {isPending ? 'Caricamento cronologia…' : 'Finora non ha avuto risorse'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="res" ref={list}>
+        {rows.map((each) => (
+          <ResourceRow
+            key={`${each.tipo} ${each.id}`}
+            icon={ICONS[each.tipo]}
+            name={each.nome}
+            detail={detailOf(each)}
+            mid={formatPeriodo(each.data_assegnazione, each.data_revoca)}
+            amount={each.data_revoca === null && <Tag>In corso</Tag>}
+          />
+        ))}
+      </ul>
+      <MostraAltroPanel shown={rows.length} total={data.length} onMore={more} />
+    </>
+  );
+}
+
+function detailOf({ tipo, permessi, portabilita, con_piano }: Assegnazione): string {
+  const more = [
+    permessi === 'scrittura' && 'Scrittura',
+    permessi === 'lettura' && 'Lettura',
+    portabilita && `${portabilita.numero_da_portare} da ${portabilita.gestore_precedente}`,
+    con_piano && 'Con il piano mobile',
+  ];
+  return [TIPO_RISORSA_LABELS[tipo], ...more].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
+import { QUANTI_PER_TIPO, type TipoAvviso } from './rules.ts';
+
+const app = openApp();
+
+/** The day so many days from today, as the database counts. */
+const day = async (days: number): Promise<string> =>
+  (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
+const italian = (date: string) => date.split('-').reverse().join('/');
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const as = (role: 'HR' | 'IT' | 'MANAGER', right: 'can_view' | 'can_edit' | 'can_admin' = 'can_edit') =>
+    app.as({ role, brands: { [brand.id]: right } });
+  return { brand, as };
+}
+type Client = Awaited<ReturnType<typeof app.as>>;
+
+const noticesOf = async (client: Client, tipo: TipoAvviso) =>
+  (await client.call(getAvvisi, {})).gruppi.find((gruppo) => gruppo.tipo === tipo)?.avvisi ?? [];
+
+describe('onboarding', () => {
+  const STEPS = [
+    ['creato_hr', 'HR', 'Da comunicare al Manager'],
+    ['in_corso', 'HR', 'Tornato a HR, da comunicare al Manager'],
+    ['completato_hr_attesa_manager', 'MANAGER', 'Da comunicare a IT'],
+    ['completato_manager_attesa_it', 'IT', 'Da completare'],
+  ] as const;
+
+  test.each(STEPS)('at %s waits for %s alone', async (stato, role, testo) => {
+    const { brand, as } = await aBrand();
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+    const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
+    for (const each of ['HR', 'MANAGER', 'IT'] as const) {
+      const found = await noticesOf(await as(each), 'workflow_in_attesa');
+      const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: `/workflows?q=${workflow.id}` };
+      expect(found, each).toMatchObject(each === role ? [expected] : []);
+    }
+    expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
+  });
+
+  test('that is late is a notice for who does not have to move it, too, and the more pressing for who has', async () => {
+    const { brand, as } = await aBrand();
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const due = await day(-3);
+    await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', data_scadenza: due });
+    const late = `In ritardo dal ${italian(due)}: aspetta HR`;
+    expect(await noticesOf(await as('IT'), 'workflow_in_ritardo')).toMatchObject([{ gravita: 'critica', testo: late }]);
+    const hr = await as('HR');
+    expect(await noticesOf(hr, 'workflow_in_attesa')).toMatchObject([
+      { gravita: 'critica', testo: `Da comunicare al Manager, in ritardo dal ${italian(due)}` },
+    ]);
+    expect(await noticesOf(hr, 'workflow_in_ritardo')).toEqual([]);
+  });
+
+  test('that is completed is none', async () => {
+    const { brand, as } = await aBrand();
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: 'today', data_scadenza: 'yesterday' });
+    expect((await (await as('IT')).call(getAvvisi, {})).totale).toBe(0);
+  });
+});
+
+describe('who leaves and still holds something', () => {
+  test.each([
+    ['uscito', true, null, true, 'Uscito'],
+    ['entrato', false, null, true, 'Non attivo'],
+    ['uscente', true, 10, true, 'Esce il '],
+    ['uscente', true, 90, false, ''],
+    ['uscente', true, null, false, ''],
+    ['entrato', true, null, false, ''],
+  ] as const)('%s, active %j, leaving in %j days: %j', async (stato, isactive, inDays, told, text) => {
+    const { brand, as } = await aBrand();
+    const data_dismissione = inDays === null ? null : await day(inDays);
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato, isactive, data_dismissione });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    await assign(app.sql, 'hardware', laptop, anna);
+    const it = await as('IT');
+    const found = await noticesOf(it, 'uscite_con_risorse');
+    expect(found).toHaveLength(told ? 1 : 0);
+    if (!told) return;
+    expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
+    expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
+    await giveBack(app.sql, 'hardware', laptop);
+    expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
+  });
+});
+
+test('sick leave past its end is told to HR alone, and nothing else tells of it', async () => {
+  const { brand, as } = await aBrand();
+  const ended = await day(-2);
+  const anna = await insertDipendente(app.sql, {
+    brand_id: brand.id,
+    stato: 'in malattia',
+    isactive: false,
+    data_inizio_malattia: await day(-9),
+    data_fine_malattia: ended,
+  });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+  expect(await noticesOf(await as('HR', 'can_view'), 'malattie_oltre_la_fine')).toMatchObject([
+    { testo: `La fine prevista era il ${italian(ended)}` },
+  ]);
+  for (const role of ['IT', 'MANAGER'] as const) {
+    const seen = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
+    expect(seen).toContain(anna.id); // inactive, and holds a laptop
+    expect(seen).not.toMatch(/malattia|malattie/);
+    expect(seen).not.toContain(ended);
+  }
+});
+
+test('somebody hired in the past is still expected', async () => {
+  const { brand, as } = await aBrand();
+  const hired = await day(-1);
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hired });
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await day(0) });
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: hired });
+  expect(await noticesOf(await as('HR'), 'arrivi_mancati')).toMatchObject([
+    { testo: `Assunzione il ${italian(hired)}, ancora «entrante»` },
+  ]);
+});
+
+describe('licences and warranties', () => {
+  test.each([
+    [-400, 'critica', 'Scaduto il '],
+    [-1, 'critica', 'Scaduto il '],
+    [0, 'critica', 'Scade il '],
+    [7, 'critica', 'Scade il '],
+    [8, 'attenzione', 'Scade il '],
+    [30, 'attenzione', 'Scade il '],
+    [31, 'nota', 'Scade il '],
+    [60, 'nota', 'Scade il '],
+    [61, null, ''],
+  ] as const)('that end in %j days are %j', async (days, gravita, text) => {
+    const { brand, as } = await aBrand();
+    const end = await day(days);
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
+    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end });
+    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
+    const viewer = await as('MANAGER', 'can_view');
+    const expected = gravita === null ? [] : [{ gravita }];
+    expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, testo: text + italian(end) })));
+    expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected);
+  });
+
+  test('whose seats are all in use', async () => {
+    const { brand, as } = await aBrand();
+    const full = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
+    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Libero', numero_licenze: 1 });
+    const uncounted = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'software', full, anna);
+    await assign(app.sql, 'software', uncounted, anna);
+    expect(await noticesOf(await as('IT'), 'licenze_esaurite')).toMatchObject([{ titolo: 'Pieno', testo: 'L’unica licenza è in uso' }]);
+  });
+});
+
+test('plans and phones that nobody has and that cost', async () => {
+  const { brand, as } = await aBrand();
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
+  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
+  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Chiuso', attivo: false });
+  await assign(app.sql, 'piano', await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Usato' }), anna);
+  await insertAsset(app.sql, 'iphone', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
+  const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
+  expect(found.map(({ titolo, testo }) => [titolo, testo.replace(/\s/g, ' ')])).toEqual([
+    ['Fermo', 'Nessuno lo ha, e costa 180,50 € all’anno'],
+    ['iPhone nel cassetto', 'Nessuno lo ha, e costa 300,00 € all’anno'],
+  ]);
+});
+
+describe('what is seen', () => {
+  test('is of the caller’s brands alone', async () => {
+    const { as } = await aBrand();
+    const other = await insertBrand(app.sql);
+    await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(-1), numero_licenze: 1 });
+    await insertAsset(app.sql, 'piano', [other.id], { nome_piano: 'Canarino' });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(-1) });
+    expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
+    const nobody = await app.as({ role: 'HR', brands: {} });
+    expect((await nobody.call(getAvvisi, {})).totale).toBe(0);
+  });
+
+  test('names the most pressing of a kind and counts them all', async () => {
+    const { brand, as } = await aBrand();
+    const past = await day(-1);
+    for (let i = 0; i < QUANTI_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
+    const { totale, gruppi } = await (await as('IT')).call(getAvvisi, {});
+    expect(totale).toBe(QUANTI_PER_TIPO + 3);
+    expect(gruppi).toMatchObject([{ tipo: 'licenze_in_scadenza', totale: QUANTI_PER_TIPO + 3 }]);
+    expect(gruppi[0]?.avvisi).toHaveLength(QUANTI_PER_TIPO);
+  });
+});
+
+describe('putting a notice away', () => {
+  test('hides it from this person alone, until it changes', async () => {
+    const { brand, as } = await aBrand();
+    const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(20) });
+    const [mine, theirs] = [await as('IT'), await as('IT')];
+    const [notice] = await noticesOf(mine, 'licenze_in_scadenza');
+    if (!notice) throw new Error('There is one');
+    await mine.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
+    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
+    expect(await noticesOf(theirs, 'licenze_in_scadenza')).toHaveLength(1);
+
+    await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(5)]);
+    expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
+  });
+
+  test('a whole kind, also those that were only counted; and all of them shown again', async () => {
+    const { brand, as } = await aBrand();
+    const past = await day(-1);
+    for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
+    await insertAsset(app.sql, 'piano', [brand.id]);
+    const it = await as('IT');
+    await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
+    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
+    await it.call(showAvvisi, {});
+    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
+  });
+
+  test('refuses a kind that there is not', async () => {
+    const { as } = await aBrand();
+    expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });
+  });
+});

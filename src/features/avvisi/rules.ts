@@ -1,0 +1,134 @@
+// What a notice says (product.md S1). Which there are, the statement in server/select-avvisi.ts finds.
+import { type Assegnate, nameHeld } from '#features/risorse/rules.ts';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+
+/** In the order in which they are shown: first what waits for the reader. */
+export const TIPI_AVVISO = [
+  'workflow_in_attesa',
+  'workflow_in_ritardo',
+  'uscite_con_risorse',
+  'malattie_oltre_la_fine',
+  'arrivi_mancati',
+  'licenze_esaurite',
+  'licenze_in_scadenza',
+  'garanzie_in_scadenza',
+  'costi_senza_titolare',
+] as const;
+export type TipoAvviso = (typeof TIPI_AVVISO)[number];
+
+export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
+export type Gravita = (typeof GRAVITA)[number];
+
+/** At most so many of a kind are named one by one; the others are counted. */
+export const QUANTI_PER_TIPO = 20;
+
+/** From how many days before it an exit is near. */
+export const USCITA_VICINA_GIORNI = 30;
+
+export const GRUPPI: Record<TipoAvviso, { titolo: string; collegamento: string }> = {
+  workflow_in_attesa: { titolo: 'Onboarding che aspettano te', collegamento: '/workflows' },
+  workflow_in_ritardo: { titolo: 'Onboarding in ritardo', collegamento: '/workflows' },
+  uscite_con_risorse: { titolo: 'Chi lascia e ha ancora qualcosa', collegamento: '/employees' },
+  malattie_oltre_la_fine: { titolo: 'Malattie oltre la fine prevista', collegamento: '/employees' },
+  arrivi_mancati: { titolo: 'Assunti ancora «entranti»', collegamento: '/employees' },
+  licenze_esaurite: { titolo: 'Licenze esaurite', collegamento: '/software?esaurite=true' },
+  licenze_in_scadenza: { titolo: 'Licenze in scadenza', collegamento: '/software?sort=data_scadenza' },
+  garanzie_in_scadenza: { titolo: 'Garanzie in scadenza', collegamento: '/hardware?sort=garanzia_scadenza' },
+  costi_senza_titolare: { titolo: 'Piani e telefoni che nessuno ha', collegamento: '/mobile-plans?assegnato=false' },
+};
+
+/** What the statement found about one notice; which of the fields are there depends on its kind. */
+export interface Fatti {
+  id: string | number;
+  nome: string;
+  /** The day it is about: an end, an exit, an arrival. */
+  giorno?: string | null;
+  stato?: string;
+  in_ritardo?: boolean;
+  isactive?: boolean;
+  assegnate?: Assegnate;
+  usate?: number;
+  cosa?: 'piano' | 'telefono';
+  costo?: string;
+}
+
+export interface Detto {
+  titolo: string;
+  testo: string;
+  collegamento: string;
+}
+
+const STATO_ATTESA: Record<string, string> = {
+  creato_hr: 'Da comunicare al Manager',
+  in_corso: 'Tornato a HR, da comunicare al Manager',
+  completato_hr_attesa_manager: 'Da comunicare a IT',
+  completato_manager_attesa_it: 'Da completare',
+};
+
+const CHI_ASPETTA: Record<string, string> = {
+  creato_hr: 'aspetta HR',
+  in_corso: 'aspetta HR',
+  completato_hr_attesa_manager: 'aspetta il Manager',
+  completato_manager_attesa_it: 'aspetta IT',
+};
+
+const persona = (id: string | number) => `/employees/${id}`;
+const scade = (giorno: string | null | undefined, scaduta: boolean | undefined, participio: string) =>
+  giorno ? `${scaduta ? participio : 'Scade'} il ${formatData(giorno)}` : '';
+
+/** One notice in words. */
+export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
+  workflow_in_attesa: ({ id, nome, stato = '', in_ritardo, giorno }) => ({
+    titolo: nome,
+    testo: `${STATO_ATTESA[stato] ?? ''}${in_ritardo && giorno ? `, in ritardo dal ${formatData(giorno)}` : ''}`,
+    collegamento: `/workflows?q=${id}`,
+  }),
+  workflow_in_ritardo: ({ id, nome, stato = '', giorno }) => ({
+    titolo: nome,
+    testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${CHI_ASPETTA[stato] ?? ''}`,
+    collegamento: `/workflows?q=${id}`,
+  }),
+  uscite_con_risorse: ({ id, nome, stato, isactive, giorno, assegnate }) => ({
+    titolo: nome,
+    testo: `${uscita(stato, isactive, giorno)}, ha ancora ${assegnate ? nameHeld(assegnate) : ''}`,
+    collegamento: persona(id),
+  }),
+  malattie_oltre_la_fine: ({ id, nome, giorno }) => ({
+    titolo: nome,
+    testo: `La fine prevista era il ${formatData(giorno ?? '')}`,
+    collegamento: persona(id),
+  }),
+  arrivi_mancati: ({ id, nome, giorno }) => ({
+    titolo: nome,
+    testo: `Assunzione il ${formatData(giorno ?? '')}, ancora «entrante»`,
+    collegamento: persona(id),
+  }),
+  licenze_esaurite: ({ nome, usate = 0 }) => ({
+    titolo: nome,
+    testo: usate === 1 ? 'L’unica licenza è in uso' : `Tutte le ${usate} licenze sono in uso`,
+    collegamento: `/software?q=${encodeURIComponent(nome)}`,
+  }),
+  licenze_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
+    titolo: nome,
+    testo: scade(giorno, in_ritardo, 'Scaduto'),
+    collegamento: `/software?q=${encodeURIComponent(nome)}`,
+  }),
+  garanzie_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
+    titolo: nome,
+    testo: `Garanzia: ${scade(giorno, in_ritardo, 'Scaduta').toLowerCase()}`,
+    collegamento: `/hardware?q=${encodeURIComponent(nome)}`,
+  }),
+  costi_senza_titolare: ({ nome, cosa, costo = '0' }) => ({
+    titolo: nome,
+    testo: `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all’anno`,
+    collegamento:
+      cosa === 'telefono' ? `/mobile-plans?vista=telefoni&q=${encodeURIComponent(nome)}` : `/mobile-plans?q=${encodeURIComponent(nome)}`,
+  }),
+};
+
+function uscita(stato: string | undefined, isactive: boolean | undefined, giorno: string | null | undefined): string {
+  if (stato === 'uscente') return giorno ? `Esce il ${formatData(giorno)}` : 'Sta uscendo';
+  if (stato === 'uscito') return giorno ? `Uscito il ${formatData(giorno)}` : 'Uscito';
+  return isactive === false ? 'Non attivo' : '';
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import type { getAvvisi } from '../contract.ts';
+import { DICE, type Fatti, GRAVITA, GRUPPI, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
+import { SELECT_AVVISI } from './select-avvisi.ts';
+
+interface Found {
+  tipo: TipoAvviso;
+  chiave: string;
+  impronta: string;
+  gravita: number;
+  fatti: Fatti;
+  totale: number;
+}
+
+/** What was not put away as it is now. */
+const stillShown = (scope: Scope) => sql<boolean>`not exists (
+  select from avvisi_nascosti n where n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta)`;
+
+/** The most pressing of one kind, with how many there are. */
+const mostPressing = (scope: Scope, tipo: TipoAvviso): RawBuilder<unknown> => sql`(
+  select ${tipo}::text as tipo, a.chiave, a.impronta, a.gravita, a.fatti, count(*) over () as totale
+  from (${SELECT_AVVISI[tipo](scope)}) a
+  where ${stillShown(scope)}
+  order by a.gravita, a.ordine, a.chiave limit ${QUANTI_PER_TIPO}::integer)`;
+
+/** All notices of the caller, in one statement. */
+export async function findAvvisi(db: Db, scope: Scope): Promise<ResultOf<typeof getAvvisi>> {
+  const { rows } = await sql<Found>`${sql.join(
+    TIPI_AVVISO.map((tipo) => mostPressing(scope, tipo)),
+    sql` union all `,
+  )}`.execute(scoped(db, scope));
+  const { rows: hidden } = await sql`select from avvisi_nascosti where user_id = ${scope.user_id} limit 1`.execute(scoped(db, scope));
+  const gruppi = TIPI_AVVISO.flatMap((tipo) => {
+    const found = rows.filter((row) => row.tipo === tipo);
+    const [first] = found;
+    return first ? [{ tipo, ...GRUPPI[tipo], totale: first.totale, avvisi: found.map(present) }] : [];
+  });
+  return { totale: gruppi.reduce((sum, gruppo) => sum + gruppo.totale, 0), nascosti: hidden.length > 0, gruppi };
+}
+
+function present({ tipo, chiave, impronta, gravita, fatti }: Found) {
+  return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...DICE[tipo](fatti) };
+}
+
+/** Puts these away for the caller, as they are now. */
+export async function hide(db: Tx, scope: Scope, avvisi: readonly { chiave: string; impronta: string }[]): Promise<void> {
+  const rows = sql`select * from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as a (chiave text, impronta text)`;
+  await hideAll(db, scope, sql`select distinct on (chiave) chiave, impronta from (${rows}) a`);
+}
+
+/** All of one kind, also those that were not named one by one. */
+export async function hideKind(db: Tx, scope: Scope, tipo: TipoAvviso): Promise<void> {
+  await hideAll(db, scope, sql`select chiave, impronta from (${SELECT_AVVISI[tipo](scope)}) a`);
+}
+
+async function hideAll(db: Tx, scope: Scope, avvisi: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into avvisi_nascosti (user_id, chiave, impronta)
+    select ${scope.user_id}::integer, chiave, impronta from (${avvisi}) a order by chiave
+    on conflict (user_id, chiave) do update set impronta = excluded.impronta, created_at = now()`.execute(scoped(db, scope));
+}
+
+export async function showAgain(db: Tx, scope: Scope): Promise<void> {
+  await sql`delete from avvisi_nascosti where user_id = ${scope.user_id}`.execute(scoped(db, scope));
+}

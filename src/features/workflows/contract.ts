@@ -1,20 +1,130 @@
 import { z } from 'zod';
+import {
+  CartellaAssegnata,
+  HardwareAssegnato,
+  PianoMobileAssegnato,
+  SoftwareAssegnato,
+  TelefonoAssegnato,
+} from '#features/risorse/contract.ts';
 import { WORKFLOW_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { istante, note, uuid } from '#shared/schemas.ts';
-import { STATI_WORKFLOW } from './rules.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import {
+  brandBreve,
+  dataFacoltativa,
+  id,
+  idNelPercorso,
+  idParams,
+  idsNelPercorso,
+  istante,
+  note,
+  testoFacoltativo,
+  uuid,
+} from '#shared/schemas.ts';
+import { AZIONI_PASSO, type AzioneWorkflow, PRIORITA, STATI_WORKFLOW } from './rules.ts';
+
+/** An account, as one reads who did something or is in charge. */
+export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
+export type Incaricato = z.output<typeof Incaricato>;
+
+/** One step: what was done, by whom, when, with which note. */
+export const Passo = z.object({
+  id: z.int(),
+  azione: z.enum(AZIONI_PASSO),
+  /** The state that it led to. */
+  stato: z.enum(STATI_WORKFLOW),
+  nota: z.string().nullable(),
+  utente: Incaricato.nullable(),
+  created_at: istante(),
+});
+export type Passo = z.output<typeof Passo>;
+
+/** What the employee holds now, with what the tooltips show of it (spec 2.12). */
+export const AssetAssegnati = z.object({
+  software: z.array(SoftwareAssegnato.pick({ id: true, nome: true, versione: true, fornitore: true })),
+  hardware: z.array(HardwareAssegnato.pick({ id: true, nome: true, tipo: true, marca: true, modello: true })),
+  piano_mobile: PianoMobileAssegnato.pick({ id: true, nome_piano: true, operatore: true, dati_gb: true, costo_annuo: true }).nullable(),
+  cartelle: z.array(CartellaAssegnata.pick({ id: true, nome: true, permessi: true })),
+  telefoni: z.array(TelefonoAssegnato.pick({ id: true, modello: true, imei: true })),
+});
+export type AssetAssegnati = z.output<typeof AssetAssegnati>;
 
 export const Workflow = z.object({
   id: z.int(),
   tipo: z.literal('onboarding'),
   dipendente_id: z.string(),
   dipendente: z.object({ id: z.string(), nome: z.string(), cognome: z.string(), email: z.string() }),
+  /** The employee's: it decides who sees the workflow. */
+  brand: brandBreve,
   stato: z.enum(STATI_WORKFLOW),
+  step_corrente: z.int(),
+  step_totali: z.int(),
+  titolo: z.string().nullable(),
+  descrizione: z.string().nullable(),
   note_hr: z.string().nullable(),
+  note: z.string().nullable(),
+  priorita: z.enum(PRIORITA),
+  assegnato_a: z.int().nullable(),
+  incaricato: Incaricato.nullable(),
+  data_inizio: z.string(),
+  data_scadenza: z.string().nullable(),
+  data_completamento: z.string().nullable(),
+  /** Open, and its deadline has passed. */
+  in_ritardo: z.boolean(),
+  ultimo_passo: Passo.nullable(),
+  asset: AssetAssegnati,
   created_at: istante(),
   updated_at: istante(),
 });
 export type Workflow = z.output<typeof Workflow>;
+
+const FILTERS = {
+  /** One, or several separated by commas. */
+  brand_id: idsNelPercorso().optional(),
+  priorita: z.enum(PRIORITA).optional(),
+  assegnato_a: idNelPercorso().optional(),
+  in_ritardo: siNo().optional(),
+};
+
+export const listWorkflows = endpoint({
+  method: 'GET',
+  path: '/api/workflows',
+  query: listQuery(['created_at', 'data_scadenza', 'cognome'], {
+    ...FILTERS,
+    stato: z.enum(STATI_WORKFLOW).optional(),
+    dipendente_id: uuid().optional(),
+  }),
+  response: z.array(Workflow),
+  needs: 'session',
+  summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
+});
+
+export const countWorkflows = endpoint({
+  method: 'GET',
+  path: '/api/workflows/conteggi',
+  query: z.object(FILTERS),
+  response: z.record(z.enum(STATI_WORKFLOW), z.int()),
+  needs: 'session',
+  summary: 'Quanti workflow ci sono in ogni stato',
+});
+
+export const listPassi = endpoint({
+  method: 'GET',
+  path: '/api/workflows/:id/passi',
+  params: idParams,
+  response: z.array(Passo),
+  needs: 'session',
+  summary: 'I passi di un workflow, dal primo',
+});
+
+export const listIncaricati = endpoint({
+  method: 'GET',
+  path: '/api/workflows/:id/incaricati',
+  params: idParams,
+  response: z.array(Incaricato),
+  needs: 'workflows.crea',
+  summary: 'Gli utenti a cui si può affidare un workflow: chi può modificare nel brand del dipendente',
+});
 
 export const createWorkflow = endpoint({
   method: 'POST',
@@ -30,3 +140,48 @@ export const createWorkflow = endpoint({
   needs: 'workflows.crea',
   summary: "Apre l'onboarding di un dipendente",
 });
+
+export const WorkflowChange = z.object({
+  titolo: testoFacoltativo(),
+  descrizione: note(),
+  note_hr: note(),
+  priorita: z.enum(PRIORITA).optional(),
+  assegnato_a: id().nullish(),
+  data_scadenza: dataFacoltativa(),
+});
+export type WorkflowChange = z.output<typeof WorkflowChange>;
+
+export const updateWorkflow = endpoint({
+  method: 'PUT',
+  path: '/api/workflows/:id',
+  params: idParams,
+  body: WorkflowChange,
+  response: Workflow,
+  aliases: WORKFLOW_ALIASES,
+  needs: 'workflows.crea',
+  summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
+});
+
+export const NotaPasso = z.object({ note: note() });
+
+/** One call for each step of the table: each has a need of its own (A3). */
+function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
+  return {
+    method: 'PUT',
+    path: `/api/workflows/:id/${azione}`,
+    params: idParams,
+    body: NotaPasso,
+    response: Workflow,
+    needs: `workflows.${azione}`,
+    summary,
+  } as const;
+}
+
+export const PASSI: Record<AzioneWorkflow, ReturnType<typeof passo<AzioneWorkflow>>> = {
+  comunica_manager: endpoint(passo('comunica_manager', 'HR comunica il workflow al Manager')),
+  comunica_it: endpoint(passo('comunica_it', 'Il Manager comunica il workflow a IT')),
+  completa_it: endpoint(passo('completa_it', 'IT completa il workflow')),
+  torna_hr: endpoint(passo('torna_hr', 'Il workflow torna dal Manager a HR')),
+  torna_manager: endpoint(passo('torna_manager', 'Il workflow torna da IT al Manager')),
+  torna_it: endpoint(passo('torna_it', 'Il workflow completato si riapre e torna a IT')),
+};

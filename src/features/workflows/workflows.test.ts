@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getDipendente } from '#features/dipendenti/contract.ts';
+import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow } from './contract.ts';
@@ -122,6 +122,22 @@ describe('opening an onboarding', () => {
     expect(foreign.text).toBe(absent.text);
     expect(await workflowsOf(stranger.id)).toEqual([]);
   });
+});
+
+test('an employee is in onboarding while one is open: the list of employees can tell (W2)', async () => {
+  const { brand, anna, hr, open } = await anEmployeeAndHr();
+  const bruno = await insertDipendente(app.sql, { brand_id: brand.id });
+  const listed = async (in_onboarding: 'true' | 'false') => {
+    const { body, headers } = await hr.try(listDipendenti, { query: { in_onboarding } });
+    return { ids: (body as unknown as { id: string }[]).map(({ id }) => id), total: headers.get('x-total-count') };
+  };
+  expect(await listed('true')).toEqual({ ids: [], total: '0' });
+  await open();
+  expect(await listed('true')).toEqual({ ids: [anna.id], total: '1' });
+  expect(await listed('false')).toEqual({ ids: [bruno.id], total: '1' });
+  await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where dipendente_id = $1`, [anna.id]);
+  expect(await listed('true')).toEqual({ ids: [], total: '0' });
+  expect((await listed('false')).total).toBe('2');
 });
 
 test('each state has the label of the spec', () => {

@@ -1,30 +1,200 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { Workflow } from '../contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Incaricato, Passo, Workflow, WorkflowChange } from '../contract.ts';
+import {
+  type AzionePasso,
+  type AzioneWorkflow,
+  PASSAGGI,
+  type Priorita,
+  STATI_WORKFLOW,
+  type StatoWorkflow,
+  statesFor,
+  workflowNonTrovato,
+} from '../rules.ts';
+import { accountOf, COMPUTED, inRitardo, PLAIN, present } from './columns.ts';
 
-/** A workflow of a visible employee. */
-export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
+const SORT_KEYS: Record<string, SortKey> = {
+  created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
+  // Those without a deadline come after all others.
+  data_scadenza: { by: sql`coalesce(w.data_scadenza, 'infinity')`, type: 'date' },
+  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+};
+
+interface WorkflowsFilter {
+  brand_id?: number[] | undefined;
+  priorita?: Priorita | undefined;
+  assegnato_a?: number | undefined;
+  in_ritardo?: boolean | undefined;
+}
+
+interface WorkflowsQuery extends ListQuery, WorkflowsFilter {
+  stato?: StatoWorkflow | undefined;
+  dipendente_id?: string | undefined;
+}
+
+function narrowed({ brand_id, priorita, assegnato_a, in_ritardo }: WorkflowsFilter): RawBuilder<boolean> {
+  return sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))
+    and (${priorita ?? null}::text is null or w.priorita = ${priorita ?? null})
+    and (${assegnato_a ?? null}::integer is null or w.assegnato_a = ${assegnato_a ?? null})
+    and ${in_ritardo === undefined ? sql`true` : sql`${inRitardo} = ${in_ritardo}`}`;
+}
+
+/** By name, surname, e-mail (each word of the text) or a part of the id (spec 2.12). The index knows the position too, so it only narrows. */
+function isSearched(text: string | undefined): RawBuilder<boolean> {
+  const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
+    and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
+  return /^\d+$/.test(text ?? '') ? sql<boolean>`(${byName} or w.id::text like ${`%${text}%`})` : byName;
+}
+
+function visibleWorkflows(db: Db, scope: Scope) {
   return scoped(db, scope)
     .selectFrom('workflows as w')
     .innerJoin('dipendenti as d', 'd.id', 'w.dipendente_id')
-    .where(inBrands('d.brand_id', scope.can_view))
-    .where('w.id', '=', id)
-    .select(['w.id', 'w.dipendente_id', 'w.note_hr', 'w.created_at', 'w.updated_at'])
-    .select([
-      // The table's checks hold these sets.
-      sql<'onboarding'>`w.tipo`.as('tipo'),
-      sql<Workflow['stato']>`w.stato`.as('stato'),
-      sql<Workflow['dipendente']>`jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome, 'email', d.email)`.as('dipendente'),
-    ])
-    .executeTakeFirstOrThrow();
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .leftJoin('users as i', 'i.id', 'w.assegnato_a')
+    .where(inBrands('d.brand_id', scope.can_view));
 }
 
-/** Opens an onboarding and records its first step. A second open one for the same employee is refused by the database (W3). */
+export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
+  const { stato, dipendente_id, q, brand_id, priorita, assegnato_a, in_ritardo } = query;
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('w.id'), type: 'integer' });
+  const filters = sql<boolean>`${isSearched(q)} and ${narrowed(query)}
+    and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
+    and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
+  const counting = counted(db, {
+    of: ['workflows', 'dipendenti'],
+    // What is late is another number tomorrow, without any change.
+    what: [
+      'workflows',
+      scope.can_view,
+      q,
+      brand_id,
+      priorita,
+      assegnato_a,
+      stato,
+      dipendente_id,
+      in_ritardo,
+      in_ritardo !== undefined && todayInItaly(new Date()),
+    ],
+    count: sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
+                where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
+  });
+  const rows = await visibleWorkflows(db, scope)
+    .select([...PLAIN, ...COMPUTED, keys.value.as('keyset_value'), ...counting.columns])
+    .where(filters)
+    .where(keys.after)
+    .orderBy(keys.orderBy)
+    .limit(keys.fetch)
+    .execute();
+  const total = await counting.settle(rows[0]);
+  return keys.page(rows.map(present), total);
+}
+
+/** How many there are in each state, also those of which there is none. */
+export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
+  const rows = await scoped(db, scope)
+    .selectFrom('workflows as w')
+    .innerJoin('dipendenti as d', 'd.id', 'w.dipendente_id')
+    .where(inBrands('d.brand_id', scope.can_view))
+    .where(narrowed(filter))
+    .groupBy('w.stato')
+    .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
+    .execute();
+  const counts = STATI_WORKFLOW.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
+  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // one entry for each state
+}
+
+/** A workflow of a visible employee, or 404. */
+export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
+  const row = await visibleWorkflows(db, scope)
+    .where('w.id', '=', id)
+    .select([...PLAIN, ...COMPUTED])
+    .executeTakeFirst();
+  if (!row) throw workflowNonTrovato();
+  return present(row);
+}
+
+/** Where it stands and whose brand's it is, or 404: what one has to know before changing it. */
+export async function findState(db: Db, scope: Scope, id: number): Promise<{ stato: StatoWorkflow; brand_id: number }> {
+  const row = await visibleWorkflows(db, scope)
+    .where('w.id', '=', id)
+    .select([sql<StatoWorkflow>`w.stato`.as('stato'), 'd.brand_id'])
+    .executeTakeFirst();
+  if (!row) throw workflowNonTrovato();
+  return row;
+}
+
+/**
+ * Opens an onboarding, to be done by the first day of work. A second open one for the same employee is refused by the
+ * database (W3).
+ */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
-  const all = scoped(db, scope);
-  const { id } = await all.insertInto('workflows').values(workflow).returning('id').executeTakeFirstOrThrow();
-  await all.insertInto('workflow_passi').values({ workflow_id: id, azione: 'crea', stato: 'creato_hr', user_id: scope.user_id }).execute();
+  const { id } = await scoped(db, scope)
+    .insertInto('workflows')
+    .values((eb) => ({
+      ...workflow,
+      data_scadenza: eb.selectFrom('dipendenti').select('data_assunzione').where('id', '=', workflow.dipendente_id),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Takes the step if the workflow still stands where it can be taken: of two callers at once one finds a row (W3). */
+export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
+  const { to } = PASSAGGI[azione];
+  const { numUpdatedRows } = await scoped(db, scope)
+    .updateTable('workflows')
+    .set({ stato: to, data_completamento: to === 'completato_it' ? sql<string>`oggi()` : null })
+    .where('id', '=', id)
+    .where('stato', 'in', statesFor(azione))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertPasso(
+  db: Tx,
+  scope: Scope,
+  passo: { workflow_id: number; azione: AzionePasso; stato: StatoWorkflow; nota: string | null },
+): Promise<void> {
+  await scoped(db, scope)
+    .insertInto('workflow_passi')
+    .values({ ...passo, user_id: scope.user_id })
+    .execute();
+}
+
+/** The steps of a workflow that the caller has shown to see, from the first. */
+export async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Passo[]> {
+  return scoped(db, scope)
+    .selectFrom('workflow_passi as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.workflow_id', '=', workflow_id)
+    .select(['p.id', 'p.nota', 'p.created_at', accountOf('u').as('utente')])
+    .select([sql<Passo['azione']>`p.azione`.as('azione'), sql<Passo['stato']>`p.stato`.as('stato')])
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setWorkflow(db: Tx, scope: Scope, id: number, values: WorkflowChange): Promise<void> {
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await scoped(db, scope).updateTable('workflows').set(values).where('id', '=', id).execute();
+}
+
+/** Active accounts that may change something in this brand, by name. */
+export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): Promise<Incaricato[]> {
+  const { rows } = await sql<Incaricato>`
+    select id, username, nome, cognome from users u
+    where is_active and (amministratore
+      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = ${brand_id} and l.can_edit))
+    order by coalesce(nullif(concat_ws(' ', nome, cognome), ''), username) collate "it-x-icu", id`.execute(scoped(db, scope));
+  return rows;
 }

@@ -1,0 +1,296 @@
+// An onboarding passes through three hands, each with its own account: HR, the Manager, IT; and back when something is missing.
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const PASSWORD = 'quattro parole a caso';
+
+async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** A page of a new account with this role, which may edit in the brand. */
+async function aColleague(admin: Page, browser: Browser, url: string, role: 'HR' | 'MANAGER' | 'IT', brand_id: number): Promise<Page> {
+  const username = `${role.toLowerCase()}.prova`;
+  const account = { username, email: `${username}@organico.example`, password: PASSWORD, role, nome: 'Marta', cognome: role };
+  const { id } = await post<{ id: number }>(admin, '/api/auth/register', account);
+  await post(admin, '/api/user-brands', { user_id: id, brand_id, can_edit: true });
+  const page = await (await browser.newContext({ baseURL: url, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+  await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  return page;
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
+
+/** Takes a step by its dialog. */
+async function step(page: Page, label: string, nota = ''): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  const dialog = page.getByRole('dialog', { name: label });
+  await dialog.getByLabel('Nota').fill(nota);
+  await dialog.getByRole('button', { name: label }).click();
+  await expectToast(page, 'Workflow aggiornato');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an onboarding from HR to the Manager to IT, and back', async ({ page, product, browser }) => {
+  test.setTimeout(240_000); // each step is also looked at by axe in two widths and two themes
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
+  const person = (nome: string, cognome: string) =>
+    post<{ id: string }>(page, '/api/dipendenti', {
+      nome,
+      cognome,
+      email: `${nome}@marea.example`.toLowerCase(),
+      brand_id: brand.id,
+      data_assunzione: '2026-01-07',
+    });
+  const anna = await person('Anna', 'Rossi');
+  await person('Bruno', 'Neri');
+  const hr = await aColleague(page, browser, product.url, 'HR', brand.id);
+  const manager = await aColleague(page, browser, product.url, 'MANAGER', brand.id);
+  const it = await aColleague(page, browser, product.url, 'IT', brand.id);
+  const card = cardOf(hr, 'Anna Rossi');
+
+  await test.step('none yet: who may is led to the first, who may not is not', async () => {
+    await it.goto('/workflows');
+    await expect(it.getByRole('heading', { name: 'Nessun workflow attivo' })).toBeVisible();
+    await expect(it.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
+    await hr.goto('/workflows');
+    await expect(hr).toHaveTitle('Gestione Workflow · Organico');
+    await expectAccessible(hr);
+    await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
+    const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
+    await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
+    await expect(dialog.getByText('Seleziona un dipendente').first()).toBeVisible();
+    await expectAccessible(hr);
+    await dialog.getByLabel('Dipendente *').fill('rossi');
+    await hr.getByRole('option', { name: /Anna Rossi/ }).click();
+    await dialog.getByLabel('Note HR').fill('Parte lunedì');
+    await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
+    await expectToast(hr, 'Workflow creato');
+    await expect(card).toContainText('Creato HR');
+    await expect(card).toContainText('anna@marea.example');
+    await expect(card).toContainText('Note HR: Parte lunedì');
+    await expect(card).toContainText('In ritardo dal 07/01/2026'); // the first day of work is long past
+    await expect(card).toContainText('Da configurare');
+    await expect(card).toContainText('Nessun asset ancora assegnato');
+  });
+
+  await test.step('who has an open onboarding is not offered another', async () => {
+    await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
+    const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
+    await dialog.getByLabel('Dipendente *').click();
+    await expect(hr.getByRole('option', { name: /Bruno Neri/ })).toBeVisible();
+    await expect(hr.getByRole('option', { name: /Anna Rossi/ })).toHaveCount(0);
+    await hr.keyboard.press('Escape');
+    await hr.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('HR passes it on by keyboard alone, with a note', async () => {
+    const button = card.getByRole('button', { name: 'Comunica al Manager' });
+    await button.focus();
+    await hr.keyboard.press('Enter');
+    const dialog = hr.getByRole('dialog', { name: 'Comunica al Manager' });
+    await expect(dialog.getByLabel('Nota')).toBeFocused();
+    await expectAccessible(hr);
+    await hr.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await hr.keyboard.press('Enter');
+    await hr.keyboard.type('Serve un portatile');
+    await hr.keyboard.press('Enter');
+    await expectToast(hr, 'Workflow aggiornato');
+    await expect(card).toContainText('In Attesa Manager');
+    await expect(card.getByRole('listitem').filter({ hasText: 'Manager in attesa' })).toHaveAttribute('aria-current', 'step');
+    await expect(card.getByRole('button', { name: 'Comunica a IT' })).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Torna a HR' })).toBeVisible();
+  });
+
+  await test.step('the Manager reads the note and sends it back with another', async () => {
+    await manager.goto('/workflows');
+    const theirs = cardOf(manager, 'Anna Rossi');
+    await expect(theirs).toContainText('Nota di Marta HR: Serve un portatile');
+    await expectAccessible(manager);
+    await step(manager, 'Torna a HR', 'Manca la taglia della divisa');
+    await expect(theirs).toContainText('In Corso');
+    await expect(theirs.getByRole('button', { name: /Comunica|Torna/ })).toHaveCount(0);
+    await hr.reload();
+    await expect(card).toContainText('Nota di Marta MANAGER: Manca la taglia della divisa');
+  });
+
+  await test.step('somebody else was quicker: the dialog says where it is now, and the card follows', async () => {
+    await card.getByRole('button', { name: 'Comunica al Manager' }).click();
+    const { id } = (await (await page.request.get(`/api/workflows?dipendente_id=${anna.id}`)).json())[0];
+    expect((await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} })).status()).toBe(200);
+    const dialog = hr.getByRole('dialog', { name: 'Comunica al Manager' });
+    await dialog.getByRole('button', { name: 'Comunica al Manager' }).click();
+    await expectToast(hr, "Errore durante l'aggiornamento del workflow");
+    await expect(dialog.getByText(/Il workflow ora è «In Attesa Manager»/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await expect(card).toContainText('In Attesa Manager');
+  });
+
+  await test.step('the Manager passes it to IT, IT ends it, takes it up again, and ends it', async () => {
+    await manager.reload();
+    await step(manager, 'Comunica a IT');
+    await it.reload();
+    const theirs = cardOf(it, 'Anna Rossi');
+    await expect(theirs.getByRole('button', { name: 'Torna a Manager' })).toBeVisible();
+    await step(it, 'Completato IT');
+    const today = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
+    await expect(theirs).toContainText(`Completato il ${today.format(new Date())}`);
+    await expect(theirs).not.toContainText('In ritardo');
+    await step(it, 'Torna a IT', 'Il telefono era di un altro');
+    await step(it, 'Torna a Manager');
+    await manager.reload();
+    await step(manager, 'Comunica a IT');
+    await it.reload();
+    await step(it, 'Completato IT');
+  });
+
+  await test.step('every step stands in the details, and on the employee’s page', async () => {
+    await it.getByRole('button', { name: 'Dettagli' }).click();
+    const passi = cardOf(it, 'Anna Rossi').getByRole('list', { name: 'Passi' });
+    await expect(passi.getByRole('listitem')).toHaveCount(10);
+    await expect(passi.getByRole('listitem').first()).toContainText('Completato da IT');
+    await expect(passi.getByRole('listitem').last()).toContainText('Creato');
+    await expect(passi).toContainText('Il telefono era di un altro');
+    await expectAccessible(it);
+    await it.getByRole('link', { name: 'Vedi Dipendente' }).click();
+    await expect(it).toHaveURL(new RegExp(`/employees/${anna.id}$`));
+    const section = it.getByRole('region', { name: 'Onboarding' });
+    await expect(section.getByRole('list', { name: 'Passi' }).getByRole('listitem')).toHaveCount(10);
+    await expect(section).toContainText('Marta MANAGER');
+    await expectAccessible(it);
+  });
+
+  await test.step('HR opens another from the employee’s page: the first one cannot be reopened meanwhile', async () => {
+    await hr.goto(`/employees/${anna.id}`);
+    const section = hr.getByRole('region', { name: 'Onboarding' });
+    await section.getByRole('button', { name: 'Nuovo Workflow' }).click();
+    const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
+    await expect(dialog.getByLabel('Dipendente *')).toHaveValue('Anna Rossi');
+    await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
+    await expectToast(hr, 'Workflow creato');
+    await expect(section.getByRole('article')).toHaveCount(2);
+    await expect(section.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
+    await it.reload();
+    await it.getByRole('button', { name: 'Torna a IT' }).click();
+    await it.getByRole('dialog').getByRole('button', { name: 'Torna a IT' }).click();
+    await expect(it.getByRole('dialog').getByText('Il dipendente ha già un onboarding in corso')).toBeVisible();
+  });
+});
+
+test('the list is narrowed by state and by search, and says what it is narrowed to', async ({ page, product }) => {
+  test.setTimeout(180_000);
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
+  const made: { id: number }[] = [];
+  for (const nome of ['Carla', 'Dario', 'Emma']) {
+    const employee = { nome, cognome: 'Conti', email: `${nome}@nuvola.example`, brand_id: brand.id };
+    const { id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
+    made.push(await post(page, '/api/workflows', { dipendente_id: id }));
+  }
+  await page.request.put(`/api/workflows/${made[0]?.id}/comunica_manager`, { data: {} });
+
+  await test.step('by state', async () => {
+    await page.goto('/workflows');
+    const gates = page.getByRole('group', { name: 'Filtra per stato' });
+    const waiting = gates.getByRole('button', { name: /In Attesa Manager/ });
+    await expect(waiting).toContainText('1');
+    await waiting.click();
+    await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Filtro: In Attesa Manager')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(page, 'Carla Conti')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload(); // the address keeps it
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Rimuovi filtro' }).click();
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+    await gates.getByRole('button', { name: /In Corso/ }).click();
+    await expect(page.getByRole('heading', { name: 'Nessun workflow per questo stato' })).toBeVisible();
+    await expectAccessible(page);
+    await gates.getByRole('button', { name: /In Corso/ }).click(); // pressed again: all
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+  });
+
+  await test.step('by name, e-mail and id', async () => {
+    const box = page.getByRole('searchbox', { name: 'Cerca per nome, cognome, email o ID workflow…' });
+    for (const text of ['conti em', 'emma@nuvola', String(made[2]?.id)]) {
+      await box.fill(text);
+      await expect(page.getByText(`Ricerca: ${text}`)).toBeVisible();
+      await expect(cardOf(page, 'Emma Conti')).toBeVisible();
+      await expect(cardOf(page, 'Dario Conti')).toHaveCount(0);
+    }
+    await box.fill('nessuno così');
+    await expect(page.getByText('Prova a modificare i criteri di ricerca')).toBeVisible();
+    await page.locator('.filtered').getByRole('button', { name: 'Cancella ricerca' }).click();
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+    await expect(box).toHaveValue('');
+  });
+
+  await test.step('what describes a workflow is changed in its details, and shows on the card', async () => {
+    const card = cardOf(page, 'Emma Conti');
+    await card.getByRole('button', { name: 'Dettagli' }).click();
+    await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Titolo').fill('Apertura Bologna');
+    await dialog.getByLabel('Affidato a').click();
+    await page.getByRole('option', { name: 'Giulia Ferrante' }).click();
+    await dialog.getByLabel('Priorità').click();
+    await page.getByRole('option', { name: 'Alta' }).click();
+    await dialog.getByLabel('Scadenza').fill('2026-02-03');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Workflow aggiornato');
+    await expect(card).toContainText('Apertura Bologna');
+    await expect(card).toContainText('Priorità alta');
+    await expect(card).toContainText('In ritardo dal 03/02/2026');
+    await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
+  });
+});
+
+test('what the employee holds already is told by pointing, by keyboard and by finger', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });
+  const employee = { nome: 'Fabio', cognome: 'Serra', email: 'fabio@castagno.example', brand_id: brand.id };
+  const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
+  await post(page, '/api/workflows', { dipendente_id });
+  const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand.id] };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', device);
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id } });
+
+  await page.goto('/workflows?q=serra');
+  const card = cardOf(page, 'Fabio Serra');
+  await expect(card).toContainText('1 Asset assegnato');
+  const group = card.getByRole('button', { name: 'Hardware: 1. MacBook Air · laptop · Apple M3' });
+  const tip = page.locator('[data-tip-box]');
+  await group.hover();
+  await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
+  await page.mouse.move(0, 0);
+  await expect(tip).toHaveCount(0);
+  await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(group).toBeFocused();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+
+  const phone = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    storageState: await page.context().storageState(),
+  });
+  const small = await phone.newPage();
+  await small.goto('/workflows?q=serra');
+  await small.getByRole('button', { name: /^Hardware: 1/ }).tap();
+  await expect(small.locator('[data-tip-box]')).toBeVisible();
+  await small.getByRole('heading', { level: 1 }).tap();
+  await expect(small.locator('[data-tip-box]')).toHaveCount(0);
+});

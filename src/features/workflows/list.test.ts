@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { countWorkflows, listWorkflows, type Workflow } from './contract.ts';
+
+const app = openApp();
+type Query = Record<string, string | number | boolean>;
+let made = 0;
+
+const DONE = { stato: 'completato_it', data_completamento: '2026-01-01' };
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const client = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  const employee = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  const add = async (values: Record<string, unknown> = {}, person: Record<string, unknown> = {}) => {
+    const { id } = await employee(person);
+    return (await insertWorkflow(app.sql, { dipendente_id: id, ...values })).id;
+  };
+  return { brand, client, employee, add };
+}
+
+async function found(client: Client, query: Query): Promise<{ ids: number[]; total: string | null }> {
+  const { body, headers, text, status } = await client.try(listWorkflows, { query });
+  expect(status, text).toBe(200);
+  return { ids: (body as unknown as Workflow[]).map(({ id }) => id), total: headers.get('x-total-count') };
+}
+
+describe('the list of workflows', () => {
+  test('is whole without parameters, newest first, each with its employee, brand and place in the three steps', async () => {
+    const { brand, client, add } = await aBrand();
+    const older = await add({ note_hr: 'In sede' }, { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test' });
+    const newer = await add({ stato: 'completato_manager_attesa_it' });
+    const answer = await client.try(listWorkflows);
+    expect(answer.headers.get('link')).toBeNull();
+    const rows = answer.body as unknown as Workflow[];
+    expect(rows.map(({ id }) => id)).toEqual([newer, older]);
+    expect(rows[1]).toMatchObject({
+      stato: 'creato_hr',
+      step_corrente: 1,
+      step_totali: 3,
+      dipendente: { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test' },
+      brand: { id: brand.id, nome: brand.nome, colore: brand.colore },
+      note_hr: 'In sede',
+      note: 'In sede',
+      priorita: 'media',
+      incaricato: null,
+      ultimo_passo: null,
+    });
+    expect(rows[0]).toMatchObject({ step_corrente: 3, step_totali: 3 });
+  });
+
+  test('shows nothing of other brands, in rows, totals and counts', async () => {
+    const { add } = await aBrand();
+    const id = await add();
+    const other = await aBrand();
+    const own = await other.add();
+    expect(await found(other.client, { limit: 10 })).toEqual({ ids: [own], total: '1' });
+    expect((await found(other.client, { q: String(id) })).ids).not.toContain(id);
+    expect(await other.client.call(countWorkflows, {})).toMatchObject({ creato_hr: 1 });
+    const nobody = await app.as({ role: 'HR' });
+    expect(await found(nobody, { limit: 10 })).toEqual({ ids: [], total: '0' });
+    expect(await nobody.call(countWorkflows, {})).toEqual({
+      creato_hr: 0,
+      in_corso: 0,
+      completato_hr_attesa_manager: 0,
+      completato_manager_attesa_it: 0,
+      completato_it: 0,
+    });
+  });
+});
+
+describe('what the employee holds', () => {
+  test('comes with the workflow: all five kinds, with what the card says of them', async () => {
+    const { brand, client, employee } = await aBrand();
+    const anna = await employee();
+    await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    const give = async (kind: Parameters<typeof insertAsset>[1], values: Record<string, unknown>, period: Record<string, unknown> = {}) => {
+      const id = await insertAsset(app.sql, kind, [brand.id], values);
+      await assign(app.sql, kind, id, anna, period);
+      return id;
+    };
+    const software = await give('software', { nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' });
+    const hardware = await give('hardware', { nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' });
+    const piano = await give('piano', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
+    const cartella = await give('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
+    const iphone = await give('iphone', { modello: 'iPhone 15', imei: '356938035643809' });
+    const returned = await give('hardware', {});
+    await giveBack(app.sql, 'hardware', returned);
+    const [row] = await client.call(listWorkflows, {});
+    expect(row?.asset).toEqual({
+      software: [{ id: software, nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' }],
+      hardware: [{ id: hardware, nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' }],
+      piano_mobile: { id: piano, nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: 180.5 },
+      cartelle: [{ id: cartella, nome: 'Listini', permessi: 'scrittura' }],
+      telefoni: [{ id: iphone, modello: 'iPhone 15', imei: '356938035643809' }],
+    });
+  });
+
+  test('is nothing when nothing was given', async () => {
+    const { client, add } = await aBrand();
+    await add();
+    const [row] = await client.call(listWorkflows, {});
+    expect(row?.asset).toEqual({ software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] });
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['icol', true],
+    ['NICOLO', true],
+    ['d’amico', true],
+    ['damico nicolò', true],
+    ['nicolo@marea', true],
+    ['sarto', false], // the position is not searched here (spec 2.12)
+    ['%', false],
+    ['nicolo zzz', false],
+  ])('%j: %j', async (q, expected) => {
+    const { client, add } = await aBrand();
+    const person = { nome: 'Nicolò', cognome: "D'Amico", email: `nicolo@marea.${++made}`, posizione: 'Sarto' };
+    const id = await add({}, person);
+    await add({}, { nome: 'Altra', cognome: 'Persona' });
+    expect(await found(client, { q })).toEqual({ ids: expected ? [id] : [], total: expected ? '1' : '0' });
+  });
+
+  test('finds a part of the id', async () => {
+    const { client, employee } = await aBrand();
+    const { rows } = await app.sql.query('select coalesce(max(id), 0) + 1 as n from workflows');
+    const wanted = Number(`9${rows[0].n}77`);
+    const { id: dipendente_id } = await employee();
+    await app.sql.query('insert into workflows (id, dipendente_id) overriding system value values ($1, $2)', [wanted, dipendente_id]);
+    for (const q of [String(wanted), `${rows[0].n}77`, ` ${wanted} `]) expect((await found(client, { q })).ids, q).toEqual([wanted]);
+    expect((await found(client, { q: `${wanted}0` })).ids).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test('by state, and the count of each state', async () => {
+    const { client, add } = await aBrand();
+    const waiting = [await add({ stato: 'completato_hr_attesa_manager' }), await add({ stato: 'completato_hr_attesa_manager' })];
+    await add();
+    await add(DONE);
+    expect(await found(client, { stato: 'completato_hr_attesa_manager' })).toEqual({ ids: waiting.toReversed(), total: '2' });
+    expect(await found(client, { stato: 'in_corso' })).toEqual({ ids: [], total: '0' });
+    expect((await client.try(listWorkflows, { query: { stato: 'comunicato_it' } })).status).toBe(400);
+    expect(await client.call(countWorkflows, {})).toEqual({
+      creato_hr: 1,
+      in_corso: 0,
+      completato_hr_attesa_manager: 2,
+      completato_manager_attesa_it: 0,
+      completato_it: 1,
+    });
+  });
+
+  test('by employee, all their workflows', async () => {
+    const { client, add, employee } = await aBrand();
+    await add();
+    const anna = await employee();
+    const first = await insertWorkflow(app.sql, { dipendente_id: anna.id, ...DONE });
+    const second = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([second.id, first.id]);
+    expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
+  });
+
+  test('by brand, priority and who is in charge; the counts follow', async () => {
+    const one = await aBrand();
+    const two = await aBrand();
+    const both = await app.as({ role: 'HR', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_view' } });
+    const user = await insertUser(app.sql);
+    const urgent = await one.add({ priorita: 'alta' });
+    const hers = await two.add({ assegnato_a: user.id });
+    for (const [query, ids] of [
+      [{ brand_id: one.brand.id }, [urgent]],
+      [{ brand_id: `${one.brand.id},${two.brand.id}` }, [hers, urgent]],
+      [{ priorita: 'alta' }, [urgent]],
+      [{ assegnato_a: user.id }, [hers]],
+      [{ assegnato_a: user.id, priorita: 'alta' }, []],
+    ] as const) {
+      expect(await found(both, query)).toEqual({ ids, total: String(ids.length) });
+      const counts = await both.try(countWorkflows, { query });
+      expect(counts.body).toMatchObject({ creato_hr: ids.length });
+    }
+  });
+
+  test('by deadline: late is open and past it; the last day still counts', async () => {
+    const { client, add } = await aBrand();
+    const { rows } = await app.sql.query('select oggi()::text as today, (oggi() - 1)::text as yesterday');
+    const late = await add({ data_scadenza: rows[0].yesterday, stato: 'in_corso' });
+    const today = await add({ data_scadenza: rows[0].today });
+    const never = await add();
+    const done = await add({ ...DONE, data_scadenza: rows[0].yesterday });
+    expect((await found(client, { in_ritardo: true })).ids).toEqual([late]);
+    expect((await found(client, { in_ritardo: false })).ids).toEqual([done, never, today]);
+    const answer = await client.try(countWorkflows, { query: { in_ritardo: true } });
+    expect(answer.body).toMatchObject({ in_corso: 1, creato_hr: 0, completato_it: 0 });
+    const all = await client.call(listWorkflows, {});
+    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([done, never, today, late].map((id) => [id, id === late]));
+  });
+});
+
+test.each(['-created_at', 'created_at', 'data_scadenza', '-data_scadenza', 'cognome', '-cognome'])(
+  'pages in order of %s read each workflow once',
+  async (sort) => {
+    const { client, add } = await aBrand();
+    const ids: number[] = [];
+    for (let i = 0; i < 7; i++)
+      ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));
+    const seen: number[] = [];
+    let next: string | undefined = `/api/workflows?limit=2&sort=${sort}`;
+    while (next) {
+      const answer: Awaited<ReturnType<typeof client.fetch>> = await client.fetch('GET', next);
+      expect(answer.headers.get('x-total-count')).toBe('7');
+      seen.push(...(answer.body as unknown as Workflow[]).map(({ id }) => id));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
+    const whole = await found(client, { sort, limit: 200 });
+    expect(seen).toEqual(whole.ids);
+  },
+);

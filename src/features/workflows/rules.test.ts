@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  AZIONI_WORKFLOW,
+  avanzamento,
+  FASI,
+  PASSAGGI,
+  passoNonPossibile,
+  STATI_WORKFLOW,
+  STATO_WORKFLOW_LABELS,
+  statesFor,
+  stepCorrente,
+} from './rules.ts';
+
+// Spec 4, "Onboarding workflow": state, forward, backward, the strip, which step.
+test.each([
+  ['creato_hr', 'Creato HR', 'Comunica al Manager', undefined, 'on todo todo', 1],
+  ['in_corso', 'In Corso', 'Comunica al Manager', undefined, 'on todo todo', 1],
+  ['completato_hr_attesa_manager', 'In Attesa Manager', 'Comunica a IT', 'Torna a HR', 'done on todo', 2],
+  ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
+  ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
+] as const)('%s', (stato, label, forward, backward, strip, step) => {
+  const phase = FASI[stato];
+  expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
+  expect(phase.forward && PASSAGGI[phase.forward].label).toBe(forward ?? null);
+  expect(phase.backward && PASSAGGI[phase.backward].label).toBe(backward ?? null);
+  const { hr, manager, it } = avanzamento(stato);
+  expect([hr, manager, it].join(' ')).toBe(strip);
+  expect(stepCorrente(stato)).toBe(step);
+});
+
+// product.md W3.
+test.each([
+  ['comunica_manager', ['creato_hr', 'in_corso'], 'completato_hr_attesa_manager'],
+  ['comunica_it', ['completato_hr_attesa_manager'], 'completato_manager_attesa_it'],
+  ['completa_it', ['completato_manager_attesa_it'], 'completato_it'],
+  ['torna_hr', ['completato_hr_attesa_manager'], 'in_corso'],
+  ['torna_manager', ['completato_manager_attesa_it'], 'completato_hr_attesa_manager'],
+  ['torna_it', ['completato_it'], 'completato_manager_attesa_it'],
+] as const)('%s leads from %j to %s', (azione, from, to) => {
+  expect(statesFor(azione)).toEqual(from);
+  expect(PASSAGGI[azione].to).toBe(to);
+});
+
+describe('the tables', () => {
+  test('lead somewhere else with every step, and to every state but the first', () => {
+    for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
+    const reached = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
+    expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr']);
+  });
+});
+
+test('a step that cannot be taken says where the workflow is, and from where it could', () => {
+  expect(passoNonPossibile('comunica_manager', 'completato_it')).toMatchObject({
+    kind: 'conflict',
+    code: 'PASSO_NON_POSSIBILE',
+    message: 'Il workflow ora è «Completato»: «Comunica al Manager» si fa solo da «Creato HR» o da «In Corso».',
+  });
+});

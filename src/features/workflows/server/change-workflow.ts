@@ -1,0 +1,16 @@
+import type { Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { invalidField } from '#shared/problem.ts';
+import type { WorkflowChange } from '../contract.ts';
+import { findState, listIncaricatiOf, setWorkflow } from './queries.ts';
+
+/** Writes what describes a workflow. It is entrusted to somebody who may do something with it. */
+export async function changeWorkflow(db: Tx, scope: Scope, id: number, change: WorkflowChange): Promise<void> {
+  const { brand_id } = await findState(db, scope, id);
+  requireRight(scope, 'workflows.crea', [brand_id]);
+  const { assegnato_a } = change;
+  if (assegnato_a && !(await listIncaricatiOf(db, scope, brand_id)).some((each) => each.id === assegnato_a)) {
+    throw invalidField('assegnato_a', "L'utente scelto non esiste o non può modificare nel brand del dipendente");
+  }
+  await setWorkflow(db, scope, id, change);
+}

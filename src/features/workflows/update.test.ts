@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { createUserBrand } from '#features/utenti/contract.ts';
+import { lastOf } from '#testing/register.ts';
+import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createWorkflow, listIncaricati, updateWorkflow } from './contract.ts';
+
+const app = openApp();
+
+async function aWorkflow() {
+  const brand = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id, titolo: 'Prima', note_hr: 'Nota', priorita: 'bassa' });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const change = (body: Record<string, unknown>) => hr.try(updateWorkflow, { params: { id }, body });
+  return { brand, anna, id, hr, change };
+}
+
+describe('what describes a workflow', () => {
+  test('is changed by name; what is not named stays', async () => {
+    const { id, hr, change } = await aWorkflow();
+    const answer = await change({
+      titolo: 'Apertura Bologna',
+      descrizione: 'Due\nrighe',
+      priorita: 'alta',
+      assegnato_a: hr.userId,
+      data_scadenza: '2026-12-01',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        titolo: 'Apertura Bologna',
+        descrizione: 'Due\nrighe',
+        note_hr: 'Nota',
+        priorita: 'alta',
+        assegnato_a: hr.userId,
+        incaricato: { id: hr.userId },
+        data_scadenza: '2026-12-01',
+      },
+    });
+    expect(await change({ note: 'Altra nota' })).toMatchObject({ body: { titolo: 'Apertura Bologna', note_hr: 'Altra nota' } });
+    expect(await change({})).toMatchObject({ status: 200, body: { priorita: 'alta' } });
+    const empty = { titolo: null, descrizione: '', note_hr: null, assegnato_a: null, data_scadenza: '' };
+    expect(await change(empty)).toMatchObject({
+      body: { titolo: null, descrizione: null, note_hr: null, assegnato_a: null, incaricato: null, data_scadenza: null },
+    });
+    expect(await lastOf(app.sql, 'workflows', id)).toMatchObject({ user_id: hr.userId, prima: { titolo: 'Apertura Bologna' } });
+  });
+
+  test('does not hold its state: only the steps change that', async () => {
+    const { change } = await aWorkflow();
+    const forged = { stato: 'completato_it', data_completamento: '2026-01-01', step_corrente: 3, tipo: 'altro' };
+    expect(await change({ ...forged, titolo: 'Dopo' })).toMatchObject({
+      body: { titolo: 'Dopo', stato: 'creato_hr', data_completamento: null, step_corrente: 1, tipo: 'onboarding' },
+    });
+  });
+
+  test.each([
+    [{ priorita: 'urgente' }, 'priorita'],
+    [{ data_scadenza: '2026-02-30' }, 'data_scadenza'],
+    [{ titolo: 'x'.repeat(201) }, 'titolo'],
+    [{ descrizione: 'x'.repeat(4001) }, 'descrizione'],
+    [{ assegnato_a: 'io' }, 'assegnato_a'],
+  ])('refuses %j with a sentence under the field', async (wrong, field) => {
+    const { change } = await aWorkflow();
+    const answer = await change(wrong);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test.each([
+    ['HR', 'can_view', 403],
+    ['HR', 'can_edit', 200],
+    ['IT', 'can_edit', 403],
+    ['MANAGER', 'can_admin', 200],
+  ] as const)('%s with %s: %i', async (role, right, status) => {
+    const { brand, id } = await aWorkflow();
+    const account = await app.as({ role, brands: { [brand.id]: right } });
+    expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
+    expect((await account.try(listIncaricati, { params: { id } })).status).toBe(status);
+  });
+
+  test('of another brand answers like one that never existed', async () => {
+    const { id } = await aWorkflow();
+    const { hr } = await aWorkflow();
+    for (const call of [updateWorkflow, listIncaricati]) {
+      const body = call.method === 'PUT' ? { titolo: 'Altro' } : undefined;
+      const foreign = await hr.try(call, { params: { id }, body });
+      const absent = await hr.try(call, { params: { id: 2_000_000_000 }, body });
+      expect(foreign.status).toBe(404);
+      expect(foreign.text).toBe(absent.text);
+    }
+  });
+});
+
+describe('who can be in charge', () => {
+  test('is an active account that may change something in the brand, or an amministratore', async () => {
+    const { brand, id, hr, change } = await aWorkflow();
+    const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+    const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+    const other = await insertBrand(app.sql);
+    const elsewhere = await app.as({ role: 'IT', brands: { [other.id]: 'can_admin' } });
+    const gone = await insertUser(app.sql, { amministratore: true, is_active: false });
+    const admin = await app.asAdmin();
+    const offered = (await hr.call(listIncaricati, { params: { id: String(id) } })).map((user) => user.id);
+    expect(offered).toEqual(expect.arrayContaining([hr.userId, it.userId, admin.userId]));
+    for (const wrong of [viewer.userId, elsewhere.userId, gone.id, 2_000_000_000]) {
+      expect(offered).not.toContain(wrong);
+      expect(await change({ assegnato_a: wrong })).toMatchObject({
+        status: 400,
+        body: { fields: { assegnato_a: "L'utente scelto non esiste o non può modificare nel brand del dipendente" } },
+      });
+    }
+    await admin.call(createUserBrand, { body: { user_id: elsewhere.userId, brand_id: brand.id, can_edit: true } });
+    expect(await change({ assegnato_a: elsewhere.userId })).toMatchObject({ status: 200, body: { incaricato: { id: elsewhere.userId } } });
+  });
+});
+
+test('a new workflow is due by the first day of work, where that is known', async () => {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  for (const data_assunzione of ['2027-03-01', null]) {
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione });
+    const made = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    expect(made).toMatchObject({ data_scadenza: data_assunzione, in_ritardo: false, ultimo_passo: { azione: 'crea' } });
+  }
+});

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { avanzamento, FASI, MANI, MANO_LABELS, type Mano, type StatoWorkflow } from '../rules.ts';
+
+/** The three steps, HR, Manager, IT: what is done, where it waits (spec 4, "Progress strip"). */
+export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
+  const hands = avanzamento(stato);
+  const classOf = (mano: Mano) => {
+    if (FASI[stato].hand === null) return 'done full';
+    return { todo: undefined, on: `on ${mano}`, done: 'done' }[hands[mano]];
+  };
+  return (
+    <ol className="strip" aria-label="Avanzamento">
+      {MANI.map((mano) => (
+        <li key={mano} className={classOf(mano)} aria-current={hands[mano] === 'on' ? 'step' : undefined}>
+          <span>
+            {hands[mano] === 'done' && <Check className="i" aria-hidden />}
+            {MANO_LABELS[mano]}
+            {hands[mano] === 'done' && <small> fatto</small>}
+            {hands[mano] === 'on' && <small> in attesa</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { toOption } from '#features/dipendenti/web/hooks.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import { refresh } from '#web/data/refresh.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import {
+  countWorkflows,
+  createWorkflow,
+  type Incaricato,
+  listIncaricati,
+  listPassi,
+  listWorkflows,
+  PASSI,
+  type Passo,
+  updateWorkflow,
+  type Workflow,
+} from '../contract.ts';
+import { type AzioneWorkflow, FASI } from '../rules.ts';
+
+const PROPOSED = '20';
+/** A workflow's state shows on the employees too. */
+const REFRESHES = [listWorkflows, listDipendenti];
+
+const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
+
+/** How many workflows stand in each state. */
+export function useConteggi(
+  query: { brand_id?: string; priorita?: Workflow['priorita']; in_ritardo?: 'true' | 'false' },
+  enabled: boolean,
+): UseQueryResult<ResultOf<typeof countWorkflows>> {
+  return useRead(countWorkflows, { query }, { enabled, keepPrevious: true });
+}
+
+/** All workflows of one employee, the newest first. */
+export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
+  return usePages(listWorkflows, { query: { dipendente_id } });
+}
+
+export function usePassi(id: number): UseQueryResult<Passo[]> {
+  return useRead(listPassi, { params: { id: String(id) } });
+}
+
+/** To whom a workflow can be entrusted. */
+export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
+  return useRead(listIncaricati, { params: { id: String(id) } });
+}
+
+/** Active employees of these brands who have no open onboarding. */
+export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
+  const query = { q, brand_id: brandIds.join(','), in_onboarding: 'false', isactive: 'true', sort: 'cognome', limit: PROPOSED } as const;
+  return (await call(listDipendenti, { query })).map(toOption);
+}
+
+export function useCreateWorkflow(): Write<typeof createWorkflow> {
+  return useWrite(createWorkflow, {
+    success: (workflow) => ({ title: 'Workflow creato', text: `L'onboarding di ${nameOf(workflow)} parte da HR.` }),
+    failure: 'Errore durante la creazione del workflow',
+    serverMessage: false,
+    refreshes: REFRESHES,
+  });
+}
+
+export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
+  return useWrite(updateWorkflow, {
+    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}.` }),
+    failure: "Errore durante l'aggiornamento del workflow",
+    serverMessage: false,
+    refreshes: REFRESHES,
+  });
+}
+
+/** Takes one step. The dialog that asks for the note says why, when it cannot be taken. */
+export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[AzioneWorkflow]> {
+  return useWrite(PASSI[azione], {
+    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}: ${FASI[workflow.stato].label}.` }),
+    failure: "Errore durante l'aggiornamento del workflow",
+    serverMessage: false,
+    refreshes: REFRESHES,
+  });
+}
+
+/** Reads the workflows again: a refused step means that somebody else took one. */
+export function useRefreshWorkflows(): () => void {
+  const client = useQueryClient();
+  return () => refresh(client, REFRESHES);
+}

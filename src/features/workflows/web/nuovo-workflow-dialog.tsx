@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { createWorkflow } from '../contract.ts';
+import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
+
+interface NuovoWorkflowDialogProps {
+  /** From an employee's page: for whom it is. */
+  dipendente?: { id: string; nome: string; cognome: string };
+  onClose: () => void;
+}
+
+interface Values {
+  dipendente_id: Option | null;
+  note_hr: string;
+}
+
+export function NuovoWorkflowDialog({ dipendente, onClose }: NuovoWorkflowDialogProps): ReactElement {
+  const allowed = usePermessi().brandsFor('workflows.crea');
+  const create = useCreateWorkflow();
+  const form = useWireForm({
+    schema: createWorkflow.body,
+    defaultValues: {
+      dipendente_id: dipendente ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}` } : null,
+      note_hr: '',
+    } as Values,
+    toWire: ({ dipendente_id, note_hr }) => ({ dipendente_id: dipendente_id?.value ?? '', note_hr }),
+  });
+  return (
+    <FormDialog
+      title="Nuovo Workflow"
+      description="Parte da HR, passa al Manager e arriva a IT"
+      form={form}
+      onSubmit={(body) => create.mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Crea Workflow"
+      pendingVerb="Creazione..."
+      pending={create.isPending}
+      error={create.error}
+      size="m"
+    >
+      <ComboboxField
+        control={form.control}
+        name="dipendente_id"
+        label="Dipendente *"
+        placeholder="Cerca per nome, email o mansione"
+        help="Solo chi non ha già un onboarding aperto."
+        search={(q) => searchWithoutWorkflow(q, allowed)}
+        span="s6"
+      />
+      <TextareaField control={form.control} name="note_hr" label="Note HR" />
+    </FormDialog>
+  );
+}

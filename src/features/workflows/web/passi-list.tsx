@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { formatDataOra } from '#shared/dates.ts';
+import { ErrorState } from '#web/screen/states.tsx';
+import type { Passo } from '../contract.ts';
+import { PASSO_LABELS } from '../rules.ts';
+import { usePassi } from './hooks.ts';
+
+/** The steps of a workflow so far: what, by whom, when, with which note. The newest first, as one looks for it. */
+export function PassiList({ workflowId }: { workflowId: number }): ReactElement {
+  const { data, error, refetch } = usePassi(workflowId);
+  if (error && !data) {
+    return <ErrorState text="I passi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <p className="res-empty" role="status">
+        Caricamento passi…
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className="res-empty">Nessun passo registrato</p>;
+  return (
+    <ol className="log" aria-label="Passi">
+      {data.toReversed().map((passo) => (
+        <Step key={passo.id} passo={passo} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ passo: { azione, nota, utente, created_at } }: { passo: Passo }): ReactElement {
+  return (
+    <li>
+      <div>
+        <b>{PASSO_LABELS[azione]}</b>
+        {nota && <p className="log-note">{nota}</p>}
+        <small>
+          {utente ? `${nomeVisualizzato(utente)} · ` : ''}
+          <time dateTime={created_at}>{formatDataOra(created_at)}</time>
+        </small>
+      </div>
+    </li>
+  );
+}

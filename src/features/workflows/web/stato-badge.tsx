@@ -1,0 +1,15 @@
+import { Check } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Tag } from '#web/ui/tag.tsx';
+import { FASI, type StatoWorkflow } from '../rules.ts';
+
+/** The state in words, in the colour of whose hands it is in. */
+export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {
+  const { label, hand } = FASI[stato];
+  return (
+    <Tag tone={hand ?? 'success'}>
+      {hand === null && <Check className="i" aria-hidden />}
+      {label}
+    </Tag>
+  );
+}

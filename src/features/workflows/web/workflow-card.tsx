@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { type ReactElement, useId, useState } from 'react';
+import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { formatData } from '#shared/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Workflow } from '../contract.ts';
+import { AssetAssegnatiPanel } from './asset-assegnati-panel.tsx';
+import { AvanzamentoList } from './avanzamento-list.tsx';
+import { AzioniPanel } from './azioni-panel.tsx';
+import { DettagliPanel } from './dettagli-panel.tsx';
+import { ScadenzaBadge } from './scadenza-badge.tsx';
+import { StatoBadge } from './stato-badge.tsx';
+
+export function WorkflowCard({ workflow }: { workflow: Workflow }): ReactElement {
+  const { id, dipendente, brand, stato, asset, priorita, created_at, data_completamento } = workflow;
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const name = `${dipendente.nome} ${dipendente.cognome}`;
+  return (
+    <article className="box wf" aria-label={`Workflow di ${name}`}>
+      <div className="p">
+        <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="m" />
+        <div>
+          <h2 className="cut" title={name}>
+            {name}
+          </h2>
+          <small className="cut" title={dipendente.email}>
+            {dipendente.email}
+          </small>
+        </div>
+      </div>
+      <AvanzamentoList stato={stato} />
+      <AssetAssegnatiPanel asset={asset} />
+      <AzioniPanel workflow={workflow} />
+      <footer className="base">
+        <span className="tags">
+          <StatoBadge stato={stato} />
+          {priorita === 'alta' && <Tag tone="warning">Priorità alta</Tag>}
+        </span>
+        <Remark workflow={workflow} />
+        <span className="end">
+          <ScadenzaBadge workflow={workflow} />
+          <span>Creato il {formatData(created_at)}</span>
+          {data_completamento && <span>Completato il {formatData(data_completamento)}</span>}
+          <span className="mono">ID {id}</span>
+          <button type="button" className="link" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+            Dettagli
+            <ChevronDown className="i" aria-hidden />
+          </button>
+          <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+            Vedi Dipendente
+            <ArrowRight className="i" aria-hidden />
+          </Link>
+        </span>
+      </footer>
+      {isOpen && <DettagliPanel workflow={workflow} id={moreId} />}
+    </article>
+  );
+}
+
+/** What one should read first: the note of the last step, else the one that HR began with. */
+function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
+  const by = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
+  const note = ultimo_passo?.nota ? `Nota${by}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
+  if (!note && !titolo) return null;
+  return (
+    <span className="remark cut" title={note || undefined}>
+      {titolo && <b>{titolo}</b>} {note}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { usePages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listWorkflows } from '../contract.ts';
+import { useConteggi } from './hooks.ts';
+import { StatiFilter } from './stati-filter.tsx';
+import { WorkflowCard } from './workflow-card.tsx';
+import { WorkflowSkeletonCard } from './workflow-skeleton-card.tsx';
+import { WorkflowsEmptyPanel } from './workflows-empty-panel.tsx';
+import { WorkflowsFilter } from './workflows-filter.tsx';
+
+const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
+
+const TITLE = 'Gestione Workflow';
+const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
+
+export default function WorkflowsPage(): ReactElement {
+  useScreen(TITLE);
+  const { brandsFor } = usePermessi();
+  const [filter, setFilter] = useListFilter(listWorkflows);
+  const [isCreating, setIsCreating] = useState(false);
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const { q, stato, brand_id, priorita, in_ritardo } = filter; // those that the screen shows
+  const workflows = usePages(listWorkflows, { query: { q, stato, brand_id, priorita, in_ritardo } }, { enabled: !seesNoBrand });
+  const counts = useConteggi({ brand_id, priorita, in_ritardo }, !seesNoBrand);
+
+  if (seesNoBrand) {
+    return (
+      <>
+        <PageHead title={TITLE} subtitle={SUBTITLE} />
+        <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
+      </>
+    );
+  }
+  const create = brandsFor('workflows.crea').length > 0 && (
+    <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
+      Nuovo Workflow
+    </Button>
+  );
+  const isEmptySystem = workflows.total === 0 && ![q, stato, brand_id, priorita, in_ritardo].some(Boolean); // then its one button stands in the middle
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={workflows.total}
+        subtitle={SUBTITLE}
+        actions={
+          <>
+            <search>
+              <SearchBox
+                value={q ?? ''}
+                onChange={(text) => setFilter({ q: text })}
+                label="Cerca per nome, cognome, email o ID workflow…"
+              />
+            </search>
+            {!isEmptySystem && create}
+          </>
+        }
+      />
+      <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
+      <WorkflowsFilter filter={filter} onChange={setFilter} />
+      <CardGrid
+        label="Workflow"
+        noun={{ uno: 'workflow', molti: 'workflow' }}
+        pages={workflows}
+        rowKey={(workflow) => workflow.id}
+        render={(workflow) => <WorkflowCard workflow={workflow} />}
+        empty={<WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create} />}
+        errorText="I workflow non sono stati caricati. Controlla la connessione e riprova."
+        skeleton={<WorkflowSkeletonCard />}
+        oneColumn
+      />
+      {isCreating && <NuovoWorkflowDialog onClose={() => setIsCreating(false)} />}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { fatto, idParams, istante, note, testo } from '#shared/schemas.ts';
+import { fatto, idParams, istante, note, testo, versioneLetta } from '#shared/schemas.ts';
 
 export const Brand = z.object({
   id: z.int(),
@@ -37,7 +37,7 @@ export const BrandInput = z.object({
 export type BrandInput = z.input<typeof BrandInput>;
 
 // A PUT changes the fields it names and leaves the others (docs/decisions, "What a PUT leaves out stays").
-export const BrandChange = BrandInput.partial();
+export const BrandChange = BrandInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listBrands = endpoint({
   method: 'GET',

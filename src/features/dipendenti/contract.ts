@@ -17,6 +17,7 @@ import {
   testoFacoltativo,
   uuid,
   uuidParams,
+  versioneLetta,
 } from '#shared/schemas.ts';
 import { checkMalattia, DIPARTIMENTI, RUOLI, STATI, TIPOLOGIE } from './rules.ts';
 
@@ -115,7 +116,7 @@ export const DipendenteInput = DipendenteFields.superRefine(malattiaInOrdine);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
 /** What a PUT may name (decision 0010). Whether the sick leave is in order shows only beside what is stored. */
-export const DipendenteChange = DipendenteFields.partial();
+export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
 /** The edit form, which says all that it knows of a sick leave. */
@@ -129,6 +130,8 @@ export const listDipendenti = endpoint({
     brand_id: idsNelPercorso().optional(),
     stato: z.enum(STATI).optional(),
     isactive: siNo().optional(),
+    /** With an open onboarding workflow, or without (W2). */
+    in_onboarding: siNo().optional(),
     /** One, or several separated by commas. */
     tipologia: z
       .string()

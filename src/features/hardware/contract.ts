@@ -21,6 +21,7 @@ import {
   testo,
   testoFacoltativo,
   uuid,
+  versioneLetta,
 } from '#shared/schemas.ts';
 import { STATI_HARDWARE } from './rules.ts';
 
@@ -67,7 +68,7 @@ export const HardwareInput = z.object({
   brandIds: brandIds(NESSUN_BRAND),
 });
 
-export const HardwareChange = HardwareInput.partial();
+export const HardwareChange = HardwareInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listHardware = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, testo } from '#shared/schemas.ts';
+import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, testo, versioneLetta } from '#shared/schemas.ts';
 
 export const Showroom = z.object({
   id: z.int(),
@@ -19,7 +19,7 @@ export const ShowroomInput = z.object({
 export type ShowroomInput = z.output<typeof ShowroomInput>;
 
 // S3: the name alone still works, the brands may come with it.
-export const ShowroomChange = ShowroomInput.partial();
+export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listShowrooms = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { prefixOf } from './keys.ts';
 
@@ -6,13 +6,24 @@ import { prefixOf } from './keys.ts';
 // ones afresh and loads the others by scrolling, instead of waiting for a hundred answers.
 const MOST_PAGES = 5;
 
-/** Marks everything read from these endpoints as out of date: what is on the screen is read again, the rest when it is shown. */
-export function refresh(client: QueryClient, endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints) {
-    const queryKey = prefixOf(endpoint);
-    client.setQueriesData<InfiniteData<unknown>>({ queryKey, predicate: (query) => query.queryKey.at(-1) === 'pagine' }, shortened);
-    void client.invalidateQueries({ queryKey });
+/** A read, or the path at and below which reads are meant. */
+export type Refreshed = Endpoint | `/api/${string}`;
+
+/** Marks everything read from these as out of date: what is on the screen is read again, the rest when it is shown. */
+export function refresh(client: QueryClient, reads: readonly Refreshed[]): void {
+  for (const read of reads) refreshAll(client, { queryKey: typeof read === 'string' ? read.split('/').filter(Boolean) : prefixOf(read) });
+}
+
+/** The same for the queries that are meant. */
+export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): void {
+  refreshAll(client, { predicate: isMeant });
+}
+
+function refreshAll(client: QueryClient, filters: { queryKey: QueryKey } | { predicate: (query: Query) => boolean }): void {
+  for (const query of client.getQueryCache().findAll(filters)) {
+    if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);
   }
+  void client.invalidateQueries(filters);
 }
 
 function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {

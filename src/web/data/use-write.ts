@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { toast } from '#web/toast/toast.ts';
 import { call, type InputArgs } from './call.ts';
 import { CallError, isStatus } from './call-error.ts';
-import { refresh } from './refresh.ts';
+import { type Refreshed, refresh } from './refresh.ts';
 
 interface Told {
   title?: string;
@@ -19,7 +19,7 @@ export interface WriteTexts<E extends Endpoint> {
   /** Spec §8, 'server message where noted': show the server's sentence when there is one. */
   serverMessage: boolean;
   /** The reads that this write makes out of date. */
-  refreshes: readonly Endpoint[];
+  refreshes: readonly Refreshed[];
 }
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;

@@ -1,3 +1,4 @@
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -12,10 +13,11 @@ export const brandsRoutes: Route[] = [
 
   route(createBrand, ({ db, scope, body }) => insertBrand(db, scope, body)),
 
-  route(updateBrand, async ({ db, scope, params, body }) => {
+  route(updateBrand, async ({ db, scope, params, body: { updated_at, ...values } }) => {
     const brand = await findVisible(db, scope, params.id);
     requireRight(scope, 'brands.modifica', [brand.id]);
-    await setBrand(db, scope, brand.id, body);
+    await refuseNewer(db, scope, { table: 'brands', id: brand.id, read: updated_at, what: 'questo brand' });
+    await setBrand(db, scope, brand.id, values);
     return findVisible(db, scope, brand.id);
   }),
 

@@ -1,7 +1,6 @@
 import { me } from '#features/auth/contract.ts';
-import { listDipendenti } from '#features/dipendenti/contract.ts';
-import { listHardware } from '#features/hardware/contract.ts';
 import { listShowrooms } from '#features/showrooms/contract.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { createBrand, deleteBrand, listBrands, type MyBrand, myBrands, updateBrand } from '../contract.ts';
@@ -15,7 +14,7 @@ export function useMyBrands(): { brands: readonly MyBrand[]; isLoading: boolean 
 // A brand changes what its creator may do: the session is read again.
 const REFRESHES = [listBrands, myBrands, me];
 // Its name and colour show on everything that belongs to it.
-const SHOWN_ON = [listShowrooms, listDipendenti, listHardware];
+const SHOWN_ON = [listShowrooms, ...PEOPLE_AND_THINGS];
 
 export function useCreateBrand() {
   return useWrite(createBrand, {

@@ -25,7 +25,6 @@ export const PLAIN = [
   'd.data_assunzione',
   'd.data_dismissione',
   'd.created_at',
-  'd.updated_at',
 ] as const;
 
 /** Whether this caller may see the reserved columns of the row `d`. */
@@ -51,6 +50,8 @@ export function computedColumns(scope: Scope) {
     shownStato(scope).as('stato'),
     onlyIfAllowed('d.data_inizio_malattia').as('data_inizio_malattia'),
     onlyIfAllowed('d.data_fine_malattia').as('data_fine_malattia'),
+    // When it changed last, as far as this caller may know.
+    sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
     sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
     sql<DipendenteInLista['workflow_stato']>`(
       select w.stato from workflows w where w.dipendente_id = d.id order by w.created_at desc, w.id desc limit 1)`.as('workflow_stato'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { costsOf } from '#features/risorse/server/sum-costs.ts';
 import { counted } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -38,7 +38,13 @@ interface DipendentiQuery extends ListQuery {
   brand_id?: number[] | undefined;
   stato?: Stato | undefined;
   isactive?: boolean | undefined;
+  in_onboarding?: boolean | undefined;
   tipologia?: string[] | undefined;
+}
+
+function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
+  if (wanted === undefined) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> 'completato_it') = ${wanted}`;
 }
 
 /** Searched by name, surname, e-mail and position (spec 2.6). A filter on the state sees only what the caller may see. */
@@ -49,9 +55,10 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
-    and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))`;
+    and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))
+    and ${inOnboarding(query.in_onboarding)}`;
   const counting = counted(db, {
-    of: ['dipendenti'],
+    of: ['dipendenti', ...(query.in_onboarding === undefined ? [] : ['workflows'])],
     what: [
       'dipendenti',
       scope.can_view,
@@ -60,6 +67,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
       query.brand_id,
       query.stato,
       query.isactive,
+      query.in_onboarding,
       query.tipologia,
     ],
     count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,

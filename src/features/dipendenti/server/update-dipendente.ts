@@ -1,6 +1,7 @@
 import { countHeld } from '#features/risorse/server/count-held.ts';
 import { requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
@@ -9,9 +10,10 @@ import { checkManager, checkShowroom } from './check-placement.ts';
 import { findVisible, setDipendente } from './queries.ts';
 
 /** Writes what this body changes of an employee as the caller sees it (A3): what it could not see stays as it is. */
-export async function updateDipendente(db: Tx, scope: Scope, id: string, wanted: DipendenteChange): Promise<void> {
+export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
+  await refuseNewer(db, scope, { table: 'dipendenti', id, read: updated_at, what: 'questo dipendente' });
   const changes = changesOf(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);

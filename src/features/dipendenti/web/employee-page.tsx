@@ -1,8 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
+import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
+import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
+import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
+import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -40,11 +45,16 @@ export default function EmployeePage(): ReactElement {
         <div className="stack">
           {lascia(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
+          <PianoMobileCard dipendente={dipendente} />
+          <SoftwareAssegnatoCard dipendente={dipendente} />
           <HardwareAssegnatoCard dipendente={dipendente} />
+          <CartelleCondiviseCard dipendente={dipendente} />
+          <CronologiaSection dipendenteId={dipendente.id} />
         </div>
         <div className="stack">
           <StatusDipendenteCard dipendente={dipendente} />
           <ValoreRisorseCard dipendenteId={dipendente.id} />
+          <OnboardingSection dipendente={dipendente} />
         </div>
       </div>
     </>

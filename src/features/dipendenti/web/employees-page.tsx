@@ -5,6 +5,7 @@ import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,8 @@ export default function EmployeesPage(): ReactElement {
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const mayCreate = brandsFor('dipendenti.modifica').length > 0;
+  useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { q, brand_id, isactive, tipologia, sort } = filter; // those that the screen shows
   const employees = usePages(listDipendenti, { query: { q, brand_id, isactive, tipologia, sort } }, { enabled: !seesNoBrand });
 
@@ -34,7 +37,7 @@ export default function EmployeesPage(): ReactElement {
   }
   const isNarrowed = [q, brand_id, isactive, tipologia].some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', isactive: '', tipologia: '' });
-  const create = brandsFor('dipendenti.modifica').length > 0 && (
+  const create = mayCreate && (
     <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Dipendente
     </Button>

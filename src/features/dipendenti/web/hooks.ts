@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getStats } from '#features/dashboard/contract.ts';
-import { listHardware } from '#features/hardware/contract.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -11,8 +10,6 @@ import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendent
 // What only the dialogs and the employee's page need stands in files of its own: the list, often the first screen, loads this one.
 
 const PROPOSED = '20';
-/** Names and states show on what people hold too, and the dashboard counts them. */
-export const REFRESHES = [listDipendenti, listHardware, getStats];
 
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
@@ -41,7 +38,7 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     success: { title: 'Dipendente eliminato', text: 'Ciò che aveva è di nuovo disponibile.' },
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome, cognome }) =>
     void confirm({

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -12,8 +13,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Dipendente, DipendenteForm } from '../contract.ts';
+import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import {
   DIPARTIMENTI,
   datesOf,
@@ -58,12 +60,15 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteRiservati);
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
+  const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente] });
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
-    const before = { ...toChange(toForm(dipendente), mayWriteRiservati), showroom: dipendente.showroom };
+    const base = version.base ?? dipendente;
+    const before = { ...toChange(toForm(base), mayWriteRiservati), showroom: base.showroom };
     const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
     // Who falls ill again says since when, also where the former dates are still there (W2).
     const { data_inizio_malattia, data_fine_malattia } = change;
-    const body = changes.stato === 'in malattia' ? { ...changes, data_inizio_malattia, data_fine_malattia } : changes;
+    const leave = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};
+    const body = { ...changes, ...leave, updated_at: base.updated_at };
     update.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onClose });
   };
 
@@ -76,9 +81,10 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
       verb="Salva Modifiche"
       pendingVerb="Salvataggio in corso..."
       pending={update.isPending}
-      error={update.error}
+      error={version.error}
       ready={form.filled}
     >
+      <CambiatoAltroveNote version={version} oggetto="dipendenti" what="questo dipendente" />
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" span="s6" />

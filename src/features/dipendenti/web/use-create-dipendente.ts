@@ -1,12 +1,12 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWorkflow } from '#features/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { call } from '#web/data/call.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { toast } from '#web/toast/toast.ts';
 import { createDipendente, type Dipendente } from '../contract.ts';
-import { REFRESHES } from './hooks.ts';
 
 interface Creation {
   dipendente: InputOf<typeof createDipendente>['body'];
@@ -28,7 +28,7 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
       return { dipendente: created, onboarding: onboarding ? await openOnboarding(created.id, onboarding.note) : 'not wanted' };
     },
     onSuccess: (created) => {
-      refresh(client, REFRESHES);
+      refresh(client, PEOPLE_AND_THINGS);
       tell(created);
     },
     onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),

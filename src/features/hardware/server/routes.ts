@@ -1,6 +1,7 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -20,10 +21,11 @@ export const hardwareRoutes: Route[] = [
     return findVisible(db, scope, id);
   }),
 
-  route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
+  route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, updated_at, ...values } }) => {
     const hardware = await findVisible(db, scope, id);
     const current = hardware.ogni_brand;
     requireRight(scope, 'risorse.modifica', current);
+    await refuseNewer(db, scope, { table: 'hardware', id, read: updated_at, what: 'questo hardware' });
     const refusal = checkStato(hardware, values.stato);
     if (refusal) throw refusal;
     await setHardware(db, scope, id, values);

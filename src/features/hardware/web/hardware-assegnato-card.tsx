@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { HardwareAssegnatoRow } from './hardware-assegnato-row.tsx';
 
@@ -14,6 +15,7 @@ interface HardwareAssegnatoCardProps {
 export function HardwareAssegnatoCard({ dipendente }: HardwareAssegnatoCardProps): ReactElement {
   const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const [isChoosing, setIsChoosing] = useState(false);
+  useAsked('assegna', 'hardware', mayAssign, () => setIsChoosing(true));
   return (
     <AssegnatiSection
       dipendenteId={dipendente.id}

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -10,10 +12,11 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Hardware, HardwareInput } from '../contract.ts';
+import { type Hardware, HardwareInput, listHardware } from '../contract.ts';
 import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, toForm, toWire } from '../rules.ts';
-import { useCreateHardware, useUpdateHardware } from './hooks.ts';
+import { useCreateHardware, useHoldersOfHardware, useUpdateHardware } from './hooks.ts';
 import { TipoField } from './tipo-field.tsx';
 
 const STATO_OPTIONS = STATI_HARDWARE.map((each) => ({ value: each, label: STATO_HARDWARE_LABELS[each] }));
@@ -24,17 +27,20 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
   const allowed = usePermessi().brandsFor('risorse.modifica');
   const create = useCreateHardware();
   const update = useUpdateHardware();
-  const { isPending, error } = hardware ? update : create;
+  const { isPending } = hardware ? update : create;
   const form = useWireForm({
     schema: HardwareInput,
     defaultValues: hardware ? toForm(hardware) : nuovoHardware(allowed),
     toWire,
   });
   const { control } = form;
+  const version = useNewerVersion(form, { current: hardware, toForm, write: hardware ? update : create, reads: [listHardware] });
+  const { base } = version;
   const send = (body: z.input<typeof HardwareInput>) => {
-    if (hardware)
-      update.mutate({ params: { id: String(hardware.id) }, body: changesOf(toWire(toForm(hardware)), body) }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
+    if (base) {
+      const changes = { ...changesOf(toWire(toForm(base)), body), updated_at: base.updated_at };
+      update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });
+    } else create.mutate({ body }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -45,8 +51,9 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
       verb={hardware ? 'Aggiorna Hardware' : 'Crea Hardware'}
       pendingVerb={hardware ? 'Aggiornamento in corso...' : 'Creazione in corso...'}
       pending={isPending}
-      error={error}
+      error={version.error}
     >
+      <CambiatoAltroveNote version={version} oggetto="hardware" what="questo hardware" />
       <TextField control={control} name="nome" label="Nome *" />
       <TipoField control={control} name="tipo" label="Tipo *" />
       <TextField control={control} name="marca" label="Marca *" />
@@ -61,6 +68,13 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
       <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
       <DateField control={control} name="data_acquisto" label="Data Acquisto" />
       <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
+
+      {hardware && <Assegnatari hardwareId={hardware.id} />}
     </FormDialog>
   );
+}
+
+function Assegnatari({ hardwareId }: { hardwareId: number }): ReactElement {
+  const { data, error, refetch } = useHoldersOfHardware(hardwareId);
+  return <AssegnatariSection data={data} error={error} retry={() => void refetch()} />;
 }

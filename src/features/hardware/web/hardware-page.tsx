@@ -4,10 +4,12 @@ import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
+import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +26,8 @@ export default function HardwarePage(): ReactElement {
   const { brandsFor } = usePermessi();
   const [filter, setFilter] = useListFilter(listHardware);
   const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
+  const mayEdit = brandsFor('risorse.modifica').length > 0;
+  useAsked('nuovo', '1', mayEdit, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, assegnato, stato, scadenza, sort } = filter; // those that the screen shows
   const narrowing = { q, brand_id, assegnato, stato, scadenza };
@@ -40,7 +44,6 @@ export default function HardwarePage(): ReactElement {
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', stato: '', scadenza: '' });
-  const mayEdit = brandsFor('risorse.modifica').length > 0;
   const create = mayEdit && (
     <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
       Nuovo Hardware
@@ -81,7 +84,9 @@ export default function HardwarePage(): ReactElement {
         errorText="L'hardware non è stato caricato. Controlla la connessione e riprova."
       />
       {selection.isOn && <HardwareBulkPanel selection={selection} total={hardware.total} />}
-      {edited && <HardwareDialog hardware={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <HardwareDialog hardware={edited === 'new' ? undefined : latestOf(hardware.items, edited)} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { getStats } from '#features/dashboard/contract.ts';
-import { getRisorse } from '#features/risorse/contract.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Possesso } from '#features/risorse/contract.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
+import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -12,13 +14,12 @@ import {
   deleteManyHardware,
   type Hardware,
   listHardware,
+  listHoldersOfHardware,
   unassignHardware,
   updateHardware,
 } from '../contract.ts';
 
 const PROPOSED = '20';
-// An asset's cost and holder show on employees' pages too, and what there is of it on the dashboard.
-const REFRESHES = [listHardware, getRisorse, getStats];
 
 /** Free hardware of a brand that works, found on the server. */
 export async function searchFreeHardware(q: string, brandId: number): Promise<Option[]> {
@@ -31,12 +32,17 @@ function toOption({ id, nome, marca, modello, numero_seriale }: Hardware): Optio
   return { value: String(id), label: nome, detail: [make, numero_seriale].filter(Boolean).join(' · ') };
 }
 
+/** Who has an asset and who has had it. */
+export function useHoldersOfHardware(id: number): UseQueryResult<Possesso[]> {
+  return useRead(listHoldersOfHardware, { params: { id: String(id) } });
+}
+
 export function useCreateHardware(): Write<typeof createHardware> {
   return useWrite(createHardware, {
     success: 'Asset hardware creato con successo',
     failure: "Errore nella creazione dell'asset hardware",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -45,7 +51,7 @@ export function useUpdateHardware(): Write<typeof updateHardware> {
     success: 'Asset hardware aggiornato con successo',
     failure: "Errore nell'aggiornamento dell'asset hardware",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -54,7 +60,7 @@ export function useDeleteHardware(): Write<typeof deleteHardware> {
     success: 'Asset hardware eliminato con successo',
     failure: "Errore nell'eliminazione dell'asset hardware",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -62,7 +68,7 @@ export function useAddBrandToHardware(): Write<typeof addBrandToHardware> {
   return useWrite(addBrandToHardware, {
     failure: "Errore nell'aggiornamento dell'asset hardware",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -70,7 +76,7 @@ export function useDeleteManyHardware(): Write<typeof deleteManyHardware> {
   return useWrite(deleteManyHardware, {
     failure: "Errore nell'eliminazione dell'asset hardware",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -82,7 +88,7 @@ export function useAssignHardware(): Write<typeof assignHardware> {
     }),
     failure: "Errore durante l'assegnazione dell'hardware.",
     serverMessage: false,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -93,7 +99,7 @@ export function useTakeBack(): (hardware: Pick<Hardware, 'id' | 'nome'>, holder:
     success: ({ nome }) => ({ title: 'Hardware rimosso', text: `${nome} è di nuovo disponibile.` }),
     failure: "Errore durante la rimozione dell'hardware.",
     serverMessage: false,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome }, holder) =>
     void confirm({

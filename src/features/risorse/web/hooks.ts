@@ -1,9 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listCartelle } from '#features/cartelle/contract.ts';
-import { listHardware } from '#features/hardware/contract.ts';
-import { listTelefoni } from '#features/iphones/contract.ts';
-import { listPianiMobili } from '#features/piani-mobili/contract.ts';
-import { listSoftware } from '#features/software/contract.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -21,7 +17,7 @@ export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string
     success: { title: 'Risorse rimosse', text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.` },
     failure: 'Errore durante la rimozione delle risorse.',
     serverMessage: false,
-    refreshes: [getRisorse, listSoftware, listHardware, listPianiMobili, listTelefoni, listCartelle],
+    refreshes: PEOPLE_AND_THINGS,
   });
   return (held) =>
     void confirm({

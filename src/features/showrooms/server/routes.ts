@@ -1,4 +1,5 @@
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -18,10 +19,11 @@ export const showroomsRoutes: Route[] = [
     return findVisible(db, scope, id);
   }),
 
-  route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids } }) => {
+  route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids, updated_at } }) => {
     const showroom = await findVisible(db, scope, id);
     const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', current);
+    await refuseNewer(db, scope, { table: 'showrooms', id, read: updated_at, what: 'questo showroom' });
     if (nome !== undefined) await setNome(db, scope, id, nome);
     if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
     return findVisible(db, scope, id);

@@ -1,4 +1,3 @@
-import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '../contract.ts';
 
@@ -16,7 +15,7 @@ export function useUpdateShowroom(): Write<typeof updateShowroom> {
     success: 'Showroom aggiornato con successo',
     failure: "Errore nell'aggiornamento dello showroom",
     serverMessage: true,
-    refreshes: [listShowrooms, listDipendenti], // its name shows on the people who work there
+    refreshes: [listShowrooms, '/api/dipendenti'], // its name shows on the people who work there
   });
 }
 

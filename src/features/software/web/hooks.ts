@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getStats } from '#features/dashboard/contract.ts';
-import { getRisorse, type Possesso } from '#features/risorse/contract.ts';
+import type { Possesso } from '#features/risorse/contract.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -25,8 +25,6 @@ import { licenzeLibere } from '../rules.ts';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (product P1)
-// A licence's cost and holders show on employees' pages too; how much there is of it, and how much it is used, on the dashboard.
-const REFRESHES = [listSoftware, getRisorse, getStats];
 
 /** Software of a brand with seats left, found on the server, without that which one has already. */
 export async function searchFreeSoftware(q: string, brandId: number, held: readonly number[]): Promise<Option[]> {
@@ -59,7 +57,7 @@ export function useCreateSoftware(): Write<typeof createSoftware> {
     success: 'Asset software creato con successo',
     failure: "Errore nella creazione dell'asset software",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -68,7 +66,7 @@ export function useUpdateSoftware(): Write<typeof updateSoftware> {
     success: 'Asset software aggiornato con successo',
     failure: "Errore nell'aggiornamento dell'asset software",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -77,7 +75,7 @@ export function useDeleteSoftware(): Write<typeof deleteSoftware> {
     success: 'Asset software eliminato con successo',
     failure: "Errore nell'eliminazione dell'asset software",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -85,7 +83,7 @@ export function useAddBrandToSoftware(): Write<typeof addBrandToSoftware> {
   return useWrite(addBrandToSoftware, {
     failure: "Errore nell'aggiornamento dell'asset software",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -93,7 +91,7 @@ export function useDeleteManySoftware(): Write<typeof deleteManySoftware> {
   return useWrite(deleteManySoftware, {
     failure: "Errore nell'eliminazione dell'asset software",
     serverMessage: true,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -102,7 +100,7 @@ export function useAssignSoftware(): Write<typeof assignSoftware> {
     success: (software) => ({ title: 'Software assegnato', text: sayLeft(software) }),
     failure: "Errore durante l'assegnazione del software.",
     serverMessage: false,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -120,7 +118,7 @@ export function useTakeBack(): (software: Pick<Software, 'id' | 'nome'>, holder:
     success: ({ nome }) => ({ title: 'Software rimosso', text: `Una licenza di ${nome} è di nuovo disponibile.` }),
     failure: 'Errore durante la rimozione del software.',
     serverMessage: false,
-    refreshes: REFRESHES,
+    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome }, holder) =>
     void confirm({

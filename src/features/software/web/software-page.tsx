@@ -8,6 +8,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,8 @@ export default function SoftwarePage(): ReactElement {
   const { brandsFor } = usePermessi();
   const [filter, setFilter] = useListFilter(listSoftware);
   const [edited, setEdited] = useState<Software | 'new' | null>(null);
+  const mayEdit = brandsFor('risorse.modifica').length > 0;
+  useAsked('nuovo', '1', mayEdit, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, assegnato, esaurite, scadenza, sort } = filter; // those that the screen shows
   const narrowing = { q, brand_id, assegnato, esaurite, scadenza };
@@ -40,7 +43,6 @@ export default function SoftwarePage(): ReactElement {
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', esaurite: '', scadenza: '' });
-  const mayEdit = brandsFor('risorse.modifica').length > 0;
   const create = mayEdit && (
     <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
       Nuovo Software

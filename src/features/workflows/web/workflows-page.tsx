@@ -6,6 +6,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +29,8 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
+  const mayCreate = brandsFor('workflows.crea').length > 0;
+  useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, in_ritardo } = filter; // those that the screen shows
   const workflows = usePages(listWorkflows, { query: { q, stato, brand_id, priorita, in_ritardo } }, { enabled: !seesNoBrand });
@@ -41,7 +44,7 @@ export default function WorkflowsPage(): ReactElement {
       </>
     );
   }
-  const create = brandsFor('workflows.crea').length > 0 && (
+  const create = mayCreate && (
     <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Workflow
     </Button>

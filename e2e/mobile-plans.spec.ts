@@ -1,0 +1,256 @@
+// Plans and company phones as the administrator meets them: none, made, found, given to somebody together, back, gone.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+/** Something made by the call that the screen itself would make; its id. */
+async function make<Id = number>(page: Page, path: string, data: object): Promise<Id> {
+  const response = await page.request.post(path, { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).id;
+}
+
+let brand: number;
+
+test('without a brand one is led to make it first', async ({ page }) => {
+  await page.goto('/mobile-plans');
+  await expect(page).toHaveTitle('Piani Mobili · Organico');
+  await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nuovo Piano' })).toHaveCount(0);
+  await expectAccessible(page);
+  brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
+});
+
+test('plans: the first is made, found, changed, switched off, deleted', async ({ page }) => {
+  test.setTimeout(120_000); // each step is looked at by axe in two widths and two themes
+  await page.goto('/mobile-plans');
+
+  await test.step('none yet: the first is made, and what does not fit is said under the field', async () => {
+    await expect(page.getByRole('heading', { name: 'Nessun piano mobile presente' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Nuovo Piano' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
+    await dialog.getByLabel('Nome Piano *').fill('Business Smart 100');
+    await dialog.getByLabel('Lineaverde').uncheck();
+    await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
+    await expect(dialog.getByText("L'operatore è obbligatorio").last()).toBeVisible();
+    await expect(dialog.getByText('Seleziona almeno un brand per il piano mobile').last()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Operatore *').fill('TIM');
+    await dialog.getByLabel('Dati *').fill('100');
+    await dialog.getByLabel('Costo Annuo *').fill('214');
+    await dialog.getByLabel('Lineaverde').check();
+    await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
+    await expectToast(page, 'Piano mobile creato con successo');
+    const card = page.getByRole('article', { name: 'Business Smart 100' });
+    for (const text of ['TIM', '100 GB', 'Lineaverde', 'Nessuno']) await expect(card).toContainText(text);
+    await expect(card).toContainText(/214,00\s€/);
+    await expectAccessible(page);
+  });
+
+  await test.step('GB that are no number are none', async () => {
+    await page.getByRole('button', { name: 'Nuovo Piano' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
+    await dialog.getByLabel('Nome Piano *').fill('Solo voce');
+    await dialog.getByLabel('Operatore *').fill('Vodafone');
+    await dialog.getByLabel('Dati *').fill('nessuno');
+    await dialog.getByLabel('Costo Annuo *').fill('59,88');
+    await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
+    await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');
+  });
+
+  await test.step('the search and the filters narrow the list, in the address too', async () => {
+    await page.getByRole('searchbox').fill('vodafone');
+    await expect(page.getByRole('article', { name: 'Business Smart 100' })).toHaveCount(0);
+    await expect(page.getByRole('article', { name: 'Solo voce' })).toBeVisible();
+    await expect(page).toHaveURL(/q=vodafone/);
+    await page.getByRole('searchbox').fill('iliad');
+    await expect(page.getByRole('heading', { name: 'Nessun piano mobile trovato' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
+    await page.getByRole('button', { name: 'Operatore', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'TIM' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page).toHaveURL(/operatore=TIM/);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Togli il filtro Operatore' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
+  await test.step('one that is switched off is not offered', async () => {
+    await page.getByRole('button', { name: 'Modifica Solo voce' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Piano Mobile' });
+    await expect(dialog.getByText('Finora non è stato assegnato a nessuno')).toBeVisible();
+    await dialog.getByLabel('Attivo').uncheck();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Aggiorna Piano Mobile' }).click();
+    await expectToast(page, 'Piano mobile aggiornato con successo');
+    await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('Non attivo');
+    await expect(page.getByRole('button', { name: 'Assegna Solo voce' })).toHaveCount(0);
+  });
+
+  await test.step('and deleted', async () => {
+    await page.getByRole('button', { name: 'Elimina Solo voce' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Sei sicuro di voler eliminare Solo voce?');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Piano mobile eliminato con successo');
+    await expect(page.getByRole('article', { name: 'Solo voce' })).toHaveCount(0);
+  });
+});
+
+test('phones have a list of their own, whose search is not that of the plans', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/mobile-plans?q=smart');
+  await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
+  await expect(page).toHaveURL(/\/mobile-plans\?vista=telefoni$/);
+  await expect(page).toHaveTitle('Telefoni aziendali · Organico');
+  await expect(page.getByRole('heading', { level: 1, name: 'Telefoni aziendali' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Nessun telefono presente' })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('one is made; an IMEI that is none is refused', async () => {
+    await page.getByRole('button', { name: 'Nuovo Telefono' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Telefono' });
+    await dialog.getByLabel('Modello *').fill('iPhone 15');
+    await dialog.getByLabel('Memoria *').fill('128 GB');
+    await dialog.getByLabel('Colore *').fill('Nero');
+    await dialog.getByLabel('Costo Annuo *').fill('300');
+    await dialog.getByLabel('IMEI').fill('35693803564380');
+    await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
+    await expect(dialog.getByText("L'IMEI ha 15 cifre").last()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('IMEI').fill('35 693803 564380 9');
+    await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
+    await expectToast(page, 'Telefono aziendale creato con successo');
+    const card = page.getByRole('article', { name: 'iPhone 15' });
+    for (const text of ['128 GB · Nero', '356938035643809', 'Nessuno']) await expect(card).toContainText(text);
+    await expectAccessible(page);
+  });
+
+  await test.step('it is given without a plan, and taken back', async () => {
+    const person = { nome: 'Luca', cognome: 'Neri', email: 'luca@lineaverde.example', brand_id: brand };
+    await make<string>(page, '/api/dipendenti', person);
+    await page.getByRole('button', { name: 'Assegna iPhone 15' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assegna iPhone 15' });
+    await dialog.getByRole('combobox').fill('luca');
+    await page.getByRole('option', { name: /Luca Neri/ }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Assegna Telefono' }).click();
+    await expectToast(page, 'Telefono assegnato');
+    await expect(page.getByRole('article', { name: 'iPhone 15' })).toContainText('Luca Neri');
+    await page.getByRole('button', { name: 'Disponibilità', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Disponibile' }).click();
+    await expect(page.getByRole('heading', { name: 'Nessun telefono trovato' })).toBeVisible();
+    await expect(page).toHaveURL(/vista=telefoni/);
+    await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
+    await page.getByRole('button', { name: 'Riprendi iPhone 15 da Luca Neri' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await expectToast(page, 'Telefono rimosso');
+    await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
+  });
+
+  await test.step('the way back leads to the plans as they were searched', async () => {
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('smart');
+    await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();
+  });
+});
+
+test('an employee gets a plan with number, portability and phone, and gives all of it back', async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
+  const id = await make<string>(page, '/api/dipendenti', person);
+  await page.goto(`/employees/${id}`);
+  const section = page.getByRole('region', { name: 'Piano Mobile' });
+
+  await test.step('none yet', async () => {
+    await expect(section).toContainText('0/1');
+    await expect(section).toContainText('Nessun piano mobile assegnato');
+    await expectAccessible(page);
+  });
+
+  await test.step('what is asked for has to be there', async () => {
+    await section.getByRole('button', { name: 'Assegna Piano' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
+    await expect(dialog.getByRole('button', { name: 'Assegna Piano Mobile' })).toBeDisabled();
+    await dialog.getByLabel('Piano mobile *').fill('smart');
+    await page.getByRole('option', { name: /Business Smart 100/ }).click();
+    await dialog.getByLabel('Numero di telefono').fill('347 512 8834');
+    await dialog.getByLabel('Richiedi portabilità').check();
+    await dialog.getByLabel('Gestore precedente *').fill('Vodafone');
+    await dialog.getByLabel('Assegna telefono aziendale').check();
+    await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
+    await expect(dialog.getByText('Il numero da portare è obbligatorio per la portabilità').last()).toBeVisible();
+    await expect(dialog.getByText('Scegli il telefono aziendale da assegnare').last()).toBeVisible();
+    await expect(dialog.getByRole('alert')).toContainText('Controlla due campi');
+    await expect(dialog.getByLabel('Numero da portare *')).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel('Numero da portare *').fill('347 512 8834');
+    await dialog.getByLabel('Telefono aziendale *').fill('iphone');
+    await page.getByRole('option', { name: /iPhone 15/ }).click();
+    await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
+    await expectToast(page, 'Piano mobile assegnato');
+  });
+
+  await test.step('both are there, with what they cost; a second plan is not offered', async () => {
+    await expect(section).toContainText('1/1');
+    await expect(section).toContainText(/514,00\s€/);
+    for (const text of ['TIM · 100 GB', '347 512 8834', 'Portabilità da Vodafone', 'iPhone 15', '356938035643809'])
+      await expect(section).toContainText(text);
+    await expect(section.getByRole('button', { name: 'Assegna Piano' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the plan says whose it is; what somebody has is not deleted', async () => {
+    await page.goto('/mobile-plans?q=5128834');
+    const card = page.getByRole('article', { name: 'Business Smart 100' });
+    for (const text of ['Chiara Bellandi', 'con iPhone 15', '347 512 8834', 'Portabilità da Vodafone'])
+      await expect(card).toContainText(text);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Elimina Business Smart 100' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText("è assegnato a Chiara Bellandi. Rimuovi prima l'assegnazione.");
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click();
+  });
+
+  await test.step('taken back, the phone comes with the plan', async () => {
+    await page.goto(`/employees/${id}`);
+    await section.getByRole('button', { name: 'Rimuovi Business Smart 100' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Business Smart 100 e il telefono dato insieme, iPhone 15,');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await expectToast(page, 'Piano mobile rimosso');
+    await expect(section).toContainText('0/1');
+    await expect(section.getByText('iPhone 15')).toHaveCount(0);
+    await expect(section.getByRole('button', { name: 'Assegna Piano' })).toBeVisible();
+  });
+});
+
+test('from a plan’s card one chooses who gets it; several are deleted at once but those somebody has', async ({ page }) => {
+  const plan = { operatore: 'TIM', dati_gb: 50, costo_annuo: 120, brandIds: [brand] };
+  await make(page, '/api/piani-mobili', { ...plan, nome_piano: 'Libero' });
+  await page.goto('/mobile-plans');
+  await page.getByRole('button', { name: 'Assegna Business Smart 100' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assegna Business Smart 100' });
+  await dialog.getByLabel('Dipendente *').fill('bellandi');
+  await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
+  await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
+  await expectToast(page, 'Piano mobile assegnato');
+  await page.getByRole('button', { name: 'Scegli', exact: true }).click();
+  await page.getByLabel('Scegli Business Smart 100').check();
+  await page.getByLabel('Scegli Libero').check();
+  const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
+  await expect(bar).toContainText('2 piani mobili');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('dialog')).toContainText("Business Smart 100 è assegnato a un dipendente. Rimuovi prima l'assegnazione.");
+  await page.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listOperatori, listPianiMobili } from './contract.ts';
+
+const app = openApp();
+
+let marea: number;
+let ombra: number;
+let it: Client;
+
+beforeAll(async () => {
+  [marea, ombra] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
+  it = await app.as({ role: 'IT', brands: { [marea]: 'can_edit', [ombra]: 'can_view' } });
+  const anna = await insertDipendente(app.sql, { brand_id: marea });
+  const plan = (brands: number[], values: object) => insertAsset(app.sql, 'piano', brands, { ...values });
+  const given = await plan([marea], { nome_piano: 'Città Smart', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' });
+  await plan([marea, ombra], { nome_piano: 'Giga Illimitati', operatore: 'Vodafone', dati_gb: 500, costo_annuo: '300.00' });
+  await plan([ombra], { nome_piano: 'Dati 100%', operatore: 'TIM', dati_gb: 50, costo_annuo: '90.00', attivo: false });
+  await assign(app.sql, 'piano', given, anna, { numero_telefono: '+39 347 512-8834' });
+});
+
+async function names(query: object, client = it): Promise<{ nomi: string[]; total: string | null }> {
+  const answer = await client.try(listPianiMobili, { query: { sort: 'nome_piano', ...query } });
+  expect(answer.status, answer.text).toBe(200);
+  const rows = JSON.parse(answer.text) as { nome_piano: string }[];
+  return { nomi: rows.map(({ nome_piano }) => nome_piano), total: answer.headers.get('x-total-count') };
+}
+
+describe('the list is narrowed', () => {
+  test.each([
+    ['by name, without regard to case and accents', { q: 'CITTA' }, ['Città Smart']],
+    ['by operator', { q: 'voda' }, ['Giga Illimitati']],
+    ['by a plain percent sign', { q: '100%' }, ['Dati 100%']],
+    ['by the phone number, however it is parted', { q: '3475128834' }, ['Città Smart']],
+    ['by a piece of the phone number', { q: '512 88' }, ['Città Smart']],
+    ['by two digits: too few for a number', { q: '88' }, []],
+    ['to one operator', { operatore: 'TIM' }, ['Città Smart', 'Dati 100%']],
+    ['to those that somebody has', { assegnato: true }, ['Città Smart']],
+    ['to those that nobody has', { assegnato: false }, ['Dati 100%', 'Giga Illimitati']],
+    ['to those that are not active', { attivo: false }, ['Dati 100%']],
+    ['to what is free and active', { assegnato: false, attivo: true }, ['Giga Illimitati']],
+    ['to what fits nothing', { q: 'iliad' }, []],
+  ])('%s', async (_, query, nomi) => expect(await names(query)).toEqual({ nomi, total: String(nomi.length) }));
+
+  test('to one brand', async () => {
+    expect((await names({ brand_id: ombra })).nomi).toEqual(['Dati 100%', 'Giga Illimitati']);
+    expect((await names({ brand_id: 999_999 })).nomi).toEqual([]);
+  });
+});
+
+test.each([
+  ['nome_piano', ['Città Smart', 'Dati 100%', 'Giga Illimitati']],
+  ['-operatore', ['Giga Illimitati', 'Dati 100%', 'Città Smart']],
+  ['dati_gb', ['Dati 100%', 'Città Smart', 'Giga Illimitati']],
+  ['-costo_annuo', ['Giga Illimitati', 'Città Smart', 'Dati 100%']],
+  ['created_at', ['Città Smart', 'Giga Illimitati', 'Dati 100%']],
+])('is ordered by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
+
+test('an order that the list does not know is 400', async () => {
+  expect(await it.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
+});
+
+test('page after page shows each plan once, and says how many there are', async () => {
+  const seen: string[] = [];
+  for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
+    const answer = await it.try(listPianiMobili, { query: query as Record<string, string> });
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    seen.push(...(JSON.parse(answer.text) as { nome_piano: string }[]).map(({ nome_piano }) => nome_piano));
+    const next = /<[^>]*[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+    query = next === undefined ? null : { limit: 1, sort: 'dati_gb', cursor: decodeURIComponent(next) };
+  }
+  expect(seen).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
+});
+
+test('the operators are those of the plans that the caller sees', async () => {
+  expect(await it.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
+  const nobody = await app.as({ role: 'IT' });
+  expect(await nobody.call(listOperatori, {})).toEqual([]);
+});
+
+describe('a plan of two brands whose holder is of the one that is not seen', () => {
+  test('says that it is held, and neither by whom nor with which number; the number does not find it (P3)', async () => {
+    const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
+    const id = await insertAsset(app.sql, 'piano', [seen.id, unseen.id]);
+    const telefono = await insertAsset(app.sql, 'iphone', [unseen.id]);
+    const given = await assign(app.sql, 'piano', id, anna, {
+      numero_telefono: '333 777 9999',
+      gestore_precedente: 'Iliad',
+      numero_da_portare: '333 777 9999',
+    });
+    await assign(app.sql, 'iphone', telefono, anna, { assegnazione_piano_id: given.id });
+    const stranger = await app.as({ role: 'IT', brands: { [seen.id]: 'can_admin' } });
+    expect(await stranger.call(listPianiMobili, {})).toMatchObject([
+      {
+        id,
+        assegnato: true,
+        dipendente_id: null,
+        assegnatario: null,
+        numero_telefono: null,
+        portabilita: null,
+        telefono: null,
+        brands: [{ id: seen.id }],
+      },
+    ]);
+    expect(await names({ q: '3337779999' }, stranger)).toEqual({ nomi: [], total: '0' });
+    const both = await app.as({ role: 'IT', brands: { [seen.id]: 'can_view', [unseen.id]: 'can_view' } });
+    expect((await names({ q: '3337779999' }, both)).total).toBe('1');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { lastOf } from '#testing/register.ts';
+import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createPianoMobile, deletePianoMobile, listPianiMobili, updatePianoMobile } from './contract.ts';
+
+const app = openApp();
+
+async function aBrandWithIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, it };
+}
+
+const SMART = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
+
+describe('registering a plan', () => {
+  test('answers it as it is, active and in nobody’s hands, and lists it', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.call(createPianoMobile, { body: { ...SMART, brandIds: [brand.id] } });
+    expect(made).toMatchObject({
+      ...SMART,
+      costo_annuo: 214,
+      attivo: true,
+      assegnato: false,
+      dipendente_id: null,
+      assegnatario: null,
+      numero_telefono: null,
+      portabilita: null,
+      telefono: null,
+      modificabile: true,
+      brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }],
+    });
+    expect(await it.call(listPianiMobili, {})).toEqual([made]);
+    expect(await lastOf(app.sql, 'piani_mobili', made.id)).toMatchObject({ azione: 'crea', user_id: it.userId });
+  });
+
+  test.each([
+    ['no brand', { brandIds: [] }, 'brandIds', 'Seleziona almeno un brand per il piano mobile'],
+    ['brand left out', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il piano mobile'],
+    ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
+    ['a blank name', { nome_piano: '  ' }, 'nome_piano', 'Il nome del piano è obbligatorio'],
+    ['no operator', { operatore: undefined }, 'operatore', "L'operatore è obbligatorio"],
+    ['no GB', { dati_gb: undefined }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['half a GB', { dati_gb: 0.5 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['less than no GB', { dati_gb: -1 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['GB as text', { dati_gb: '100' }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['more GB than can be kept', { dati_gb: 3_000_000_000 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['no cost', { costo_annuo: undefined }, 'costo_annuo', 'Campo obbligatorio'],
+    ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+    const { brand, it } = await aBrandWithIt();
+    const answer = await it.try(createPianoMobile, { body: { ...SMART, brandIds: [brand.id], ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.[field]).toBe(sentence);
+    expect(await it.call(listPianiMobili, {})).toEqual([]);
+  });
+
+  test('takes a plan without data', async () => {
+    const { brand, it } = await aBrandWithIt();
+    expect(await it.call(createPianoMobile, { body: { ...SMART, dati_gb: 0, brandIds: [brand.id] } })).toMatchObject({ dati_gb: 0 });
+  });
+});
+
+describe('changing a plan', () => {
+  test('changes the fields that are named and keeps the others', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertAsset(app.sql, 'piano', [brand.id], SMART);
+    const changed = await it.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
+    expect(changed).toMatchObject({ ...SMART, costo_annuo: 214, dati_gb: 200, attivo: false });
+  });
+
+  test('is refused upon a version that somebody has changed since', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const params = { id: String(await insertAsset(app.sql, 'piano', [brand.id], SMART)) };
+    const [read] = await it.call(listPianiMobili, {});
+    await it.call(updatePianoMobile, { params, body: { dati_gb: 200, updated_at: read?.updated_at } });
+    const late = await it.try(updatePianoMobile, { params, body: { operatore: 'Iliad', updated_at: read?.updated_at } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await it.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
+  });
+
+  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one (P9)', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const [unseen, added] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const id = await insertAsset(app.sql, 'piano', [brand.id, unseen.id]);
+    const params = { id: String(id) };
+    expect(await it.call(listPianiMobili, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
+    expect(await it.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 403 });
+    expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 403 });
+    const all = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [unseen.id]: 'can_edit', [added.id]: 'can_edit' } });
+    const changed = await all.call(updatePianoMobile, { params, body: { brandIds: [unseen.id, added.id] } });
+    expect(changed.brands.map((each) => each.id).sort()).toEqual([unseen.id, added.id].sort());
+    expect(await it.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 404 });
+  });
+});
+
+test('a plan that nobody has is deleted, and then it is gone', async () => {
+  const { brand, it } = await aBrandWithIt();
+  const params = { id: String(await insertAsset(app.sql, 'piano', [brand.id])) };
+  expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });
+  expect(await it.try(deletePianoMobile, { params })).toMatchObject({
+    status: 404,
+    body: { message: 'Il piano mobile richiesto non esiste o è stato rimosso.' },
+  });
+});

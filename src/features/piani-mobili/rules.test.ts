@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { checkAssignable, cifreDiNumero, nuovoPiano, parseGb, toForm, toWire } from './rules.ts';
+
+describe('what is typed as GB', () => {
+  test.each([
+    ['100', 100],
+    [' 50 ', 50],
+    ['100 GB', 100],
+    ['1.000', 1000],
+    ['12,5', 12],
+    ['', 0],
+    ['illimitati', 0],
+  ])('%j is %i', (typed, gb) => expect(parseGb(typed)).toBe(gb));
+});
+
+describe('what is searched as a phone number', () => {
+  test.each([
+    ['3475128834', '3475128834'],
+    ['+39 347 512-88', '3934751288'],
+    ['512', '512'],
+    ['51', undefined],
+    ['Smart 100', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j: %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+});
+
+describe('whether a plan can be given', () => {
+  const FREE = { nome_piano: 'Smart', attivo: true, assegnato: false, assegnatario: null };
+  const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
+  test.each([
+    [FREE, undefined],
+    [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
+    [{ ...FREE, assegnato: true, assegnatario: ANNA }, "Smart è già assegnato a Anna Rossi: rimuovi prima l'assegnazione."],
+    [{ ...FREE, assegnato: true }, "Smart è già assegnato a un dipendente: rimuovi prima l'assegnazione."],
+  ])('%j', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
+});
+
+test('a plan goes into the form and back as it was', () => {
+  const piano = {
+    nome_piano: 'Smart',
+    operatore: 'TIM',
+    dati_gb: 1500,
+    costo_annuo: 1214.5,
+    attivo: false,
+    brands: [{ id: 3 }],
+  };
+  const { brands, ...rest } = piano;
+  expect(toWire(toForm(piano))).toEqual({ ...rest, costo_annuo: '1214.50', brandIds: [3] });
+});
+
+test('the empty form has the only brand there is chosen, and chooses none of several', () => {
+  expect(nuovoPiano([7]).brandIds).toEqual([7]);
+  expect(nuovoPiano([7, 8]).brandIds).toEqual([]);
+});

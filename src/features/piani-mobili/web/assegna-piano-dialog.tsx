@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { searchFreeTelefoni } from '#features/iphones/web/hooks.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { AssegnazionePiano } from '../contract.ts';
+import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
+import { searchFreePiani, searchHolders, useAssignPianoMobile } from './hooks.ts';
+
+interface AssegnaPianoDialogProps {
+  /** From an employee's page: to whom. Otherwise the employee is chosen, among those of `brandIds`. */
+  dipendente?: { id: string; nome: string; cognome: string; brand_id: number };
+  /** From a plan's card: which one. Otherwise it is chosen, among the free ones of the employee's brand. */
+  piano?: { id: number; nome_piano: string };
+  brandIds?: readonly number[];
+  onClose: () => void;
+}
+
+const Scelta = AssegnazionePiano.extend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
+
+/** Which plan somebody gets, with which number, and whether a phone goes with it (spec 5). */
+export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
+  const assign = useAssignPianoMobile();
+  const form = useWireForm({
+    schema: Scelta,
+    defaultValues: nuovaAssegnazione({ dipendente, piano }),
+    toWire: toAssegnazione,
+    required: [piano ? 'dipendente_id' : 'piano'],
+  });
+  const { control } = form;
+  const [chosen, conPortabilita, conTelefono] = useWatch({ control, name: ['dipendente_id', 'con_portabilita', 'con_telefono'] });
+  const brandId = brandOf(chosen) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
+  return (
+    <FormDialog
+      title={piano ? `Assegna ${piano.nome_piano}` : 'Assegna Piano Mobile'}
+      description={
+        dipendente
+          ? `A ${dipendente.nome} ${dipendente.cognome}, tra i piani attivi e liberi del suo brand`
+          : 'A un dipendente attivo di uno dei suoi brand, che non ha ancora un piano'
+      }
+      form={form}
+      onSubmit={({ piano: id, ...body }) => assign.mutate({ params: { id }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Assegna Piano Mobile"
+      pendingVerb="Assegnazione in corso..."
+      pending={assign.isPending}
+      error={assign.error}
+      ready={form.filled}
+      size="m"
+    >
+      {dipendente ? (
+        <ComboboxField
+          control={control}
+          name="piano"
+          label="Piano mobile *"
+          placeholder="Cerca per nome o operatore"
+          search={(q) => searchFreePiani(q, dipendente.brand_id)}
+          span="s6"
+        />
+      ) : (
+        <ComboboxField
+          control={control}
+          name="dipendente_id"
+          label="Dipendente *"
+          placeholder="Cerca per nome, email o mansione"
+          search={(q) => searchHolders(q, brandIds)}
+          span="s6"
+        />
+      )}
+      <TextField control={control} name="numero_telefono" label="Numero di telefono" type="tel" mono span="s6" />
+      <CheckboxField control={control} name="con_portabilita" label="Richiedi portabilità" help="Il numero arriva da un altro gestore" />
+      {conPortabilita && (
+        <>
+          <TextField control={control} name="portabilita.gestore_precedente" label="Gestore precedente *" />
+          <TextField control={control} name="portabilita.numero_da_portare" label="Numero da portare *" type="tel" mono />
+        </>
+      )}
+      <CheckboxField
+        control={control}
+        name="con_telefono"
+        label="Assegna telefono aziendale"
+        help="Si dà insieme al piano, e torna con lui"
+      />
+      {conTelefono && (
+        <ComboboxField
+          key={brandId} // those of another brand are others
+          control={control}
+          name="iphone_id"
+          label="Telefono aziendale *"
+          placeholder="Cerca tra quelli disponibili"
+          search={(q) => searchFreeTelefoni(q, brandId)}
+          span="s6"
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const brandOf = (dipendente: AssegnazioneValues['dipendente_id']): number | undefined => dipendente?.brand_id;

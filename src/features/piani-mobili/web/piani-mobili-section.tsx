@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { PickButton } from '#web/bulk/pick-button.tsx';
+import { useSelection } from '#web/bulk/use-selection.ts';
+import { latestOf } from '#web/data/latest-of.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { CardGrid } from '#web/screen/card-grid.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listPianiMobili, type PianoMobile } from '../contract.ts';
+import { PianiFilter } from './piani-filter.tsx';
+import { PianoCard } from './piano-card.tsx';
+
+const PianiBulkPanel = lazyPart(() => import('./piani-bulk-panel.tsx').then((file) => file.PianiBulkPanel));
+const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
+
+/** The plans' half of the Piani Mobili screen. `views` leads to the other half. */
+export function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
+  useScreen('Piani Mobili');
+  const mayEdit = usePermessi().brandsFor('risorse.modifica').length > 0;
+  const [filter, setFilter] = useListFilter(listPianiMobili);
+  const [edited, setEdited] = useState<PianoMobile | 'new' | null>(null);
+  const { q, brand_id, operatore, assegnato, attivo, sort } = filter; // those that the screen shows
+  const narrowing = { q, brand_id, operatore, assegnato, attivo };
+  const piani = usePages(listPianiMobili, { query: { ...narrowing, sort } });
+  const selection = useSelection(narrowing, piani.total);
+
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => setFilter({ q: '', brand_id: '', operatore: '', assegnato: '', attivo: '' });
+  const create = mayEdit && (
+    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+      Nuovo Piano
+    </Button>
+  );
+  const isEmptySystem = piani.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const empty = isNarrowed ? (
+    <EmptyState
+      title="Nessun piano mobile trovato"
+      text="Prova a modificare i criteri di ricerca"
+      action={<Button onClick={clear}>Cancella ricerca</Button>}
+    />
+  ) : (
+    <EmptyState title="Nessun piano mobile presente" text="Non ci sono piani mobili nel sistema" action={create} />
+  );
+  return (
+    <>
+      <PageHead title="Piani Mobili" count={piani.total} actions={!isEmptySystem && create} />
+      {views}
+      <PianiFilter
+        filter={filter}
+        onChange={setFilter}
+        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+      />
+      <CardGrid
+        label="Piani mobili"
+        noun={{ uno: 'piano mobile', molti: 'piani mobili' }}
+        pages={piani}
+        rowKey={(item) => item.id}
+        render={(item) => (
+          <PianoCard
+            piano={item}
+            picked={selection.isOn ? selection.has(item.id) : undefined}
+            onPick={() => selection.toggle(item.id)}
+            onEdit={() => setEdited(item)}
+          />
+        )}
+        empty={empty}
+        errorText="I piani mobili non sono stati caricati. Controlla la connessione e riprova."
+      />
+      {selection.isOn && <PianiBulkPanel selection={selection} total={piani.total} />}
+      {edited && <PianoMobileDialog piano={edited === 'new' ? undefined : latestOf(piani.items, edited)} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

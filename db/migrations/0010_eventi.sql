@@ -1,0 +1,81 @@
+-- Live updates (decision 15): what is written in the register is told to whoever listens, when it is committed. And what
+-- an edit is compared with (updated_at) moves when something changes that the reader could have seen, and only then.
+
+-- The notice is the transaction's number: the same however many rows it wrote, so PostgreSQL sends it once. What changed, and
+-- for whom it is, the listener reads in the register. Nothing of a person leaves it.
+create function registro_avvisa() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('organico_eventi', pg_current_xact_id()::text);
+  return null;
+end $$;
+create trigger z_avvisa after insert on registro for each statement execute function registro_avvisa();
+
+-- Sessions are not in the register. One that ends, or gets another token, ends what was opened with it.
+create function sessioni_avvisa() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('organico_eventi', 'sessioni');
+  return null;
+end $$;
+create trigger z_avvisa after delete or update of token_hash on sessions for each row execute function sessioni_avvisa();
+
+-- Who may not see sick leave and salary must not see either that they changed: for them updated_at says when the rest did,
+-- riservati_updated_at says it of everything.
+alter table dipendenti add column riservati_updated_at timestamptz not null default now();
+
+create or replace function registro_ripulisci(riga jsonb) returns jsonb
+language sql immutable
+return riga - array['ricerca', 'created_at', 'updated_at', 'riservati_updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate',
+                    'last_login', 'dipendente_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
+
+create function dipendenti_tocca_updated_at() returns trigger
+language plpgsql as $$
+declare
+  riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'];
+  -- ricerca is computed after this trigger: here it is not there yet.
+  prima jsonb := registro_ripulisci(to_jsonb(old));
+  dopo jsonb := registro_ripulisci(to_jsonb(new));
+begin
+  if registro_maschera(dopo - riservate) <> registro_maschera(prima - riservate) then
+    new.updated_at := now();
+  end if;
+  if dopo <> prima then
+    new.riservati_updated_at := now();
+  end if;
+  return new;
+end $$;
+drop trigger dipendenti_updated_at on dipendenti;
+create trigger dipendenti_updated_at before update on dipendenti for each row execute function dipendenti_tocca_updated_at();
+
+-- A seat given or taken back is not an edit of the software.
+drop trigger software_updated_at on software;
+create trigger software_updated_at before update on software for each row
+  when (new.licenze_utilizzate = old.licenze_utilizzate) execute function tocca_updated_at();
+
+-- The brands of a thing are part of what its form edits. In the transaction that made it there is nothing to move.
+create function tocca_proprietario() returns trigger
+language plpgsql as $$
+begin
+  execute format('update %I set updated_at = now() where id = $1 and updated_at <> now()', tg_argv[0])
+    using (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::integer;
+  return null;
+end $$;
+do $$
+declare
+  t record;
+begin
+  for t in
+    select * from (values
+      ('showroom_brands', 'showrooms', 'showroom_id'),
+      ('software_brands', 'software', 'software_id'),
+      ('hardware_brands', 'hardware', 'hardware_id'),
+      ('piani_mobili_brands', 'piani_mobili', 'piano_id'),
+      ('iphones_brands', 'iphones', 'iphone_id'),
+      ('cartelle_brands', 'cartelle_condivise', 'cartella_id')
+    ) as v (legami, proprietari, colonna)
+  loop
+    execute format('create trigger tocca_proprietario after insert or delete on %I for each row execute function tocca_proprietario(%L, %L)',
+                   t.legami, t.proprietari, t.colonna);
+  end loop;
+end $$;

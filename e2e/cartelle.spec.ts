@@ -1,0 +1,156 @@
+// The shared folders as IT meets them: none, one, given to somebody, in use, taken back, many at once, gone.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+const PATH = '\\\\srv01\\vendite\\listini 2026';
+
+test('without a brand one is led to make it first', async ({ page }) => {
+  await page.goto('/admin/cartelle');
+  await expect(page).toHaveTitle('Gestione Cartelle Condivise · Organico');
+  await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nuova Cartella' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('from the first folder to none', async ({ page, context }) => {
+  test.setTimeout(180_000); // each step is looked at by axe in two widths and two themes
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
+  const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };
+  const chiara = await (await page.request.post('/api/dipendenti', { data: person })).json();
+  await page.goto('/admin/cartelle');
+  const totals = page.getByRole('region', { name: 'Totali' });
+  const listini = page.getByRole('row', { name: /Listini/ });
+
+  await test.step('none yet: the first is made', async () => {
+    await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Nuova Cartella' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuova Cartella' });
+    const create = dialog.getByRole('button', { name: 'Crea Cartella' });
+    await dialog.getByLabel('Nome *').fill('Listini');
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Percorso *').fill(PATH);
+    await create.click();
+    await expect(dialog.getByText('Seleziona almeno un brand per la cartella').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Lineaverde').check();
+    await dialog.getByLabel('Server').fill('srv01');
+    await dialog.getByLabel('Descrizione').fill('Listini e condizioni per gli agenti');
+    await create.click();
+    await expectToast(page, 'Cartella creata');
+    for (const text of ['Cartella condivisa', PATH, 'srv01', 'Lineaverde', 'Nessuno']) await expect(listini).toContainText(text);
+    await expect(totals).toContainText(/Totale\s*1\s*Cartelle condivise\s*1\s*Unità di rete\s*0/);
+    await expectAccessible(page);
+  });
+
+  await test.step('its path is text that is copied, and no link', async () => {
+    await expect(listini.getByRole('link')).toHaveCount(0);
+    await listini.getByRole('button', { name: 'Copia il percorso di Listini' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PATH);
+  });
+
+  await test.step('search and filters narrow the list, and say when nothing fits', async () => {
+    const drive = { nome: 'Archivio', percorso: 'Z:\\', tipo: 'unita_rete', brandIds: [2] };
+    await page.request.post('/api/cartelle-condivise', { data: drive });
+    await page.reload();
+    await expect(totals).toContainText(/Totale\s*2\s*Cartelle condivise\s*1\s*Unità di rete\s*1/);
+    await page.getByRole('searchbox').fill('srv01\\vend');
+    await expect(page.getByRole('row', { name: /Archivio/ })).toHaveCount(0);
+    await expect(listini).toBeVisible();
+    await page.getByRole('button', { name: 'Tipo', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Unità di rete' }).click();
+    await expect(page.getByRole('heading', { name: 'Nessuna cartella trovata' })).toBeVisible();
+    await expect(page).toHaveURL(/tipo=unita_rete/);
+    await expect(totals).toContainText(/Totale\s*2/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
+    await expect(page.getByRole('row', { name: /Archivio/ })).toBeVisible();
+  });
+
+  await test.step('given from the list', async () => {
+    await page.getByRole('button', { name: 'Assegna Listini' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assegna Listini' });
+    await dialog.getByRole('combobox', { name: 'Dipendente' }).fill('bellandi');
+    await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Assegna Cartella' }).click();
+    await expectToast(page, 'Cartella assegnata');
+    for (const text of ['Assegnata', 'Chiara Bellandi', 'in lettura']) await expect(listini).toContainText(text);
+    await expectAccessible(page);
+  });
+
+  await test.step('what somebody has is not deleted, and one is told before being asked', async () => {
+    await page.getByRole('button', { name: 'Elimina Listini' }).click();
+    await expectToast(page, 'Impossibile eliminare');
+    await expectToast(page, 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  await test.step('its holder’s permission is changed with it', async () => {
+    const edit = page.getByRole('button', { name: 'Modifica Listini' });
+    await edit.click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Cartella' });
+    await expect(dialog.getByLabel('Percorso *')).toHaveValue(PATH);
+    await dialog.getByLabel('Permesso di Chiara Bellandi').click();
+    await page.getByRole('option', { name: 'Scrittura' }).click();
+    await expect(dialog.getByRole('region', { name: 'Assegnatari' })).toContainText('Chiara Bellandi');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Aggiorna Cartella' }).click();
+    await expectToast(page, 'Cartella aggiornata');
+    await expect(listini).toContainText('in scrittura');
+    await expect(edit).toBeFocused();
+  });
+
+  await test.step('on her page: taken back, and given again', async () => {
+    await page.goto(`/employees/${chiara.id}`);
+    const card = page.getByRole('region', { name: 'Cartelle Condivise' });
+    await expect(card).toContainText('1/1');
+    await expect(card.getByRole('listitem')).toContainText('Scrittura');
+    await card.getByRole('button', { name: 'Rimuovi Listini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await expectToast(page, 'Cartella rimossa');
+    await expect(card.getByText('Nessuna cartella assegnata')).toBeVisible();
+    await card.getByRole('button', { name: 'Assegna Cartella' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assegna Cartella' });
+    await dialog.getByRole('combobox', { name: 'Cartella' }).click();
+    await expect(page.getByRole('option')).toHaveCount(1); // the other one is of another brand
+    await page.getByRole('option', { name: /Listini/ }).click();
+    await dialog.getByLabel('Permesso').click();
+    await page.getByRole('option', { name: 'Scrittura' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Assegna Cartella' }).click();
+    await expectToast(page, 'Cartella assegnata');
+    await expect(card.getByRole('listitem')).toContainText(PATH);
+    await expectAccessible(page);
+  });
+
+  await test.step('taken back from the list', async () => {
+    await page.goto('/admin/cartelle');
+    await page.getByRole('button', { name: 'Riprendi Listini da Chiara Bellandi' }).click();
+    await page.getByRole('alertdialog', { name: 'Rimuovi cartella' }).getByRole('button', { name: 'Rimuovi' }).click();
+    await expectToast(page, 'Cartella rimossa');
+    await expect(listini).toContainText('Nessuno');
+  });
+
+  await test.step('deleted one by one, and many at once', async () => {
+    await page.getByRole('button', { name: 'Elimina Archivio' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Elimina cartella' });
+    await expect(question.getByText('Sei sicuro di voler eliminare Archivio?')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Cartella eliminata');
+    await expect(totals).toContainText(/Totale\s*1/);
+    await page.getByRole('button', { name: 'Scegli', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Scegli Listini' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Eliminata 1 cartella.');
+    await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
+  });
+});

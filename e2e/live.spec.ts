@@ -1,0 +1,192 @@
+// What others change shows by itself; a form that is open meanwhile says so, and loses nothing.
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
+
+let made = 0;
+
+/** Somebody else at another computer, who changes things behind the page's back. */
+async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
+  const { request } = await browser.newContext({ baseURL: url });
+  expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
+  return request;
+}
+
+async function anEmployee(page: Page): Promise<{ id: string; path: string; nome: string }> {
+  made += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Marea ${made}` } })).json();
+  const nome = `Anna ${made}`;
+  const data = { nome, cognome: 'Rossi', email: `anna${made}@marea.example`, telefono: '010 100', brand_id: brand.id };
+  const { id } = await (await page.request.post('/api/dipendenti', { data })).json();
+  return { id, path: `/employees/${id}`, nome };
+}
+
+/** Resolves when the page hears what the server tells. */
+function listening(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
+}
+
+test('what a colleague does shows without reloading, in the list and on the page of the person', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const { id, path, nome } = await anEmployee(page);
+  const colleague = await aColleague(browser, product.url);
+  const hears = listening(page);
+  await page.goto('/employees');
+  await hears;
+  await expect(page.getByRole('link', { name: `${nome} Rossi`, exact: true })).toBeVisible();
+  await colleague.put(`/api/dipendenti/${id}`, { data: { cognome: 'Bianchi' } });
+  await expect(page.getByRole('link', { name: `${nome} Bianchi`, exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: `${nome} Bianchi`, exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText('010 100')).toBeVisible();
+  await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 200' } });
+  await expect(page.getByText('010 200')).toBeVisible();
+  await colleague.delete(`/api/dipendenti/${id}`);
+  await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
+});
+
+test.describe('the tabs of a browser', () => {
+  test('share one stream, and the next one takes it over', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, path } = await anEmployee(page);
+    const colleague = await aColleague(browser, product.url);
+    const streams: string[] = [];
+    page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
+    const hears = listening(page);
+    await page.goto(path);
+    await hears;
+    const other = await page.context().newPage();
+    await other.goto(product.url + path);
+    await expect(other.getByText('010 100')).toBeVisible();
+    await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 400' } });
+    await expect(page.getByText('010 400')).toBeVisible();
+    await expect(other.getByText('010 400')).toBeVisible();
+    expect(streams).toHaveLength(1);
+
+    const takesOver = listening(other);
+    await page.close();
+    await takesOver;
+    await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 500' } });
+    await expect(other.getByText('010 500')).toBeVisible();
+  });
+});
+
+test('a session that was closed elsewhere asks to sign in again at once', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const colleague = await aColleague(browser, product.url);
+  const hears = listening(page);
+  await page.goto('/employees');
+  await hears;
+  const sessions: { id: number; attuale: boolean }[] = await (await colleague.get('/api/auth/sessions')).json();
+  for (const { id, attuale } of sessions) if (!attuale) await colleague.delete(`/api/auth/sessions/${id}`);
+  await expect(page.getByRole('dialog', { name: 'La sessione è scaduta' })).toBeVisible();
+});
+
+test.describe('a form whose record a colleague changes', () => {
+  test('says who, shows what is different, and goes on with what was typed', async ({ page, product, browser }) => {
+    test.setTimeout(120_000); // also looked at by axe
+    await signIn(page, product.url);
+    const { id, path, nome } = await anEmployee(page);
+    const colleague = await aColleague(browser, product.url);
+    const hears = listening(page);
+    await page.goto(path);
+    await hears;
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Telefono', { exact: true }).fill('010 mio');
+    await dialog.getByLabel('Interno').fill('7');
+    await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 suo', interno: '8', posizione: 'Buyer', tipologia: 'sales' } });
+
+    const note = dialog.getByRole('status').filter({ hasText: 'Mentre modificavi' });
+    await expect(note).toContainText('Mentre modificavi, Giulia Ferrante ha cambiato questo dipendente');
+    await note.getByRole('button', { name: 'Vedi le differenze' }).click();
+    const rows = note.getByRole('listitem');
+    await expect(rows).toHaveText([
+      /Telefono.*Salvato010 suo.*Scritto da te010 mio/,
+      /Interno/,
+      /Mansione.*Buyer.*Nel moduloNessun valore/,
+      /Tipologia.*Sales/,
+    ]);
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Usa il salvato per Interno' }).click();
+    await expect(dialog.getByLabel('Interno')).toHaveValue('8');
+    await expect(rows).toHaveCount(3);
+    await note.getByRole('button', { name: 'Tieni le mie modifiche' }).click();
+    await expect(dialog.getByText('Ora il modulo parte dalla versione salvata')).toBeVisible();
+    await expect(dialog.getByLabel('Mansione')).toHaveValue('Buyer');
+    await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 mio');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Dipendente aggiornato');
+    const now = await (await colleague.get(`/api/dipendenti/${id}`)).json();
+    expect(now).toMatchObject({ nome, telefono: '010 mio', interno: '8', posizione: 'Buyer', tipologia: 'sales' });
+  });
+
+  test('hardware too', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    made += 1;
+    const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${made}` } })).json();
+    const device = { nome: `ThinkPad ${made}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
+    const { id } = await (await page.request.post('/api/hardware', { data: device })).json();
+    const colleague = await aColleague(browser, product.url);
+    const hears = listening(page);
+    await page.goto('/hardware');
+    await hears;
+    await page
+      .getByRole('button', { name: /Modifica/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+    await dialog.getByLabel('Posizione').fill('Magazzino');
+    await colleague.put(`/api/hardware/${id}`, { data: { stato: 'in riparazione' } });
+    const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo hardware' });
+    await note.getByRole('button', { name: 'Tieni le mie modifiche' }).click();
+    await expect(dialog.getByLabel('Stato')).toContainText('In riparazione');
+    await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
+    await expectToast(page, 'Asset hardware aggiornato con successo');
+    const [now] = await (await colleague.get('/api/hardware')).json();
+    expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
+  });
+});
+
+test.describe('without the stream', () => {
+  test.use({ brokenOnPurpose: true });
+
+  test('what was changed while the page had no connection shows when it has one again', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, path } = await anEmployee(page);
+    const colleague = await aColleague(browser, product.url);
+    await page.route('**/api/eventi*', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByText('010 100')).toBeVisible();
+    await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 300' } });
+    await page.unroute('**/api/eventi*');
+    await expect(page.getByText('010 300')).toBeVisible();
+  });
+
+  test('a form that was not told is refused, and can then go on with what is saved', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, path } = await anEmployee(page);
+    const colleague = await aColleague(browser, product.url);
+    await page.route('**/api/eventi*', (route) => route.abort());
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Telefono', { exact: true }).fill('010 mio');
+    await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 suo' } });
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
+    await expect(note).toBeVisible();
+    await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 mio');
+    await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
+    await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 suo');
+    await dialog.getByLabel('Interno').fill('9');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Dipendente aggiornato');
+    expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 suo', interno: '9' });
+  });
+});

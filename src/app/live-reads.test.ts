@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { LIVE_READS } from './live-reads.ts';
+import { allRoutes } from './routes.ts';
+
+const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
+  .filter(({ endpoint }) => endpoint.method === 'GET')
+  .map(({ endpoint }) => endpoint.path);
+
+test('every read says what it shows', () => {
+  const missing = reads.filter((path) => !(path in LIVE_READS));
+  expect(missing, 'Add a row for each to LIVE_READS in src/app/live-reads.ts: an open page that shows it would grow old.').toEqual([]);
+});
+
+test('every row is a read', () => {
+  const gone = Object.keys(LIVE_READS).filter((path) => !(reads as string[]).includes(path));
+  expect(gone, 'No GET has these paths: take them out of src/app/live-reads.ts.').toEqual([]);
+});

@@ -1,0 +1,61 @@
+// What each read of the server shows: when something of it changes anywhere, the pages that show it read it again.
+// Whoever adds a GET adds its row; live-reads.test.ts names those that are missing.
+import type { Tema } from '#features/eventi/rules.ts';
+import type { Reads } from '#features/eventi/web/refresh-concerned.ts';
+
+const ASSETS = ['software', 'hardware', 'piani_mobili', 'iphones', 'cartelle_condivise'] as const satisfies readonly Tema[];
+const COSTING = ['software', 'hardware', 'piani_mobili', 'iphones'] as const satisfies readonly Tema[];
+const PERSON = ['dipendenti', 'risorse'] as const satisfies readonly Tema[];
+/** Asked when it is needed, or not about anything that others change. */
+const NOTHING = {};
+
+export const LIVE_READS: Reads = {
+  // A change of one's own rights, or of one's account, has everything read again.
+  '/api/auth/me': NOTHING,
+  '/api/auth/sessions': NOTHING,
+  '/api/setup-admin/status': NOTHING,
+  '/api/test-connection': NOTHING,
+
+  '/api/auth/users': { any: ['utenti', 'brands'] },
+  '/api/user-brands': { any: ['utenti', 'brands'] },
+  '/api/brands': { any: ['brands'] },
+  '/api/my/brands': { any: ['brands'] },
+  '/api/ultima-modifica': { any: ['brands', 'showrooms', 'dipendenti', 'workflows', ...ASSETS] },
+  '/api/showrooms': { any: ['showrooms', 'brands'] },
+
+  '/api/dipendenti': { any: ['dipendenti', 'workflows', 'brands'] },
+  '/api/dipendenti/:id': { own: PERSON, any: [...COSTING, 'workflows', 'showrooms', 'brands'] },
+  '/api/dipendenti/:id/risorse': { own: PERSON, any: [...ASSETS, 'brands'] },
+  '/api/dipendenti/:id/software': { own: PERSON, any: ['software', 'brands'] },
+  '/api/dipendenti/:id/assegnazioni': { own: PERSON, any: [...ASSETS, 'brands'] },
+  '/api/dipendenti/:id/cronologia': { own: PERSON, any: [...ASSETS, 'workflows', 'showrooms', 'brands'] },
+
+  '/api/software': { any: ['software', 'brands'] },
+  '/api/software/assignments': { any: ['software', 'dipendenti', 'brands'] },
+  '/api/software/:id/assegnatari': { own: ['software', 'dipendenti'] },
+  '/api/hardware': { any: ['hardware', 'dipendenti', 'brands'] },
+  '/api/hardware/:id/assegnatari': { own: ['hardware', 'dipendenti'] },
+  '/api/piani-mobili': { any: ['piani_mobili', 'iphones', 'dipendenti', 'brands'] },
+  '/api/piani-mobili/operatori': { any: ['piani_mobili'] },
+  '/api/piani-mobili/:id/assegnatari': { own: ['piani_mobili', 'dipendenti'] },
+  '/api/iphones': { any: ['iphones', 'piani_mobili', 'dipendenti', 'brands'] },
+  '/api/iphones/:id/assegnatari': { own: ['iphones', 'dipendenti'] },
+  '/api/cartelle-condivise': { any: ['cartelle_condivise', 'dipendenti', 'brands'] },
+  '/api/cartelle-condivise/conteggi': { any: ['cartelle_condivise'] },
+  '/api/cartelle-condivise/:id/assegnatari': { own: ['cartelle_condivise', 'dipendenti'] },
+
+  '/api/registro': { any: ['brands', 'showrooms', ...PERSON, 'workflows', ...ASSETS, 'utenti'] },
+
+  '/api/workflows': { any: ['workflows', 'dipendenti', 'risorse', 'brands', ...ASSETS] },
+  '/api/workflows/conteggi': { any: ['workflows', 'dipendenti'] },
+  '/api/workflows/:id/passi': { own: ['workflows'] },
+  '/api/workflows/:id/incaricati': { own: ['workflows'], any: ['utenti'] },
+
+  '/api/stats': { any: ['dipendenti', ...ASSETS] },
+  '/api/stats/hardware-per-tipo': { any: ['hardware'] },
+  '/api/stats/software-piu-utilizzati': { any: ['software'] },
+  '/api/report': { any: ['dipendenti', 'workflows', 'showrooms', 'brands', ...COSTING] },
+  '/api/report/situazione': { any: ['dipendenti', 'brands', ...ASSETS] },
+  '/api/ricerca': { any: ['dipendenti', 'risorse', 'showrooms', 'workflows', ...ASSETS, 'brands'] },
+  '/api/avvisi': { any: ['dipendenti', 'risorse', 'workflows', 'brands', ...ASSETS] },
+};

@@ -1,0 +1,70 @@
+// quality.md, 'Model-based test': random calls, legal and not, against a model in plain code (src/testing/model.ts). RUNS=1000 for more of
+// them; a failure prints its seed, and the shortest sequence that still fails: SEED=… tries that one again.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { linesOf, type Model } from '#testing/model.ts';
+import { type BrandIds, beginWorld, brokenPromises, linesInDatabase } from '#testing/model-database.ts';
+import { type Operation, operations, type Step, stepOf } from '#testing/model-operations.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const RUNS = Number(process.env.RUNS ?? 100);
+const SEED = Number(process.env.SEED ?? 20261121);
+const MS_PER_RUN = 2_000;
+
+const app = openApp();
+let brands: BrandIds;
+let caller: Client;
+const answers = new Map<string, number>();
+
+beforeAll(async () => {
+  const [A, B, C] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
+  brands = { A, B, C };
+  caller = await app.as({ role: 'MANAGER', brands: { [A]: 'can_admin', [B]: 'can_admin' } });
+});
+afterAll(() => {
+  const counted = [...answers].sort().map(([status, times]) => `${times} volte ${status}`);
+  console.log(`Prova a modello: ${RUNS} sequenze, seme ${SEED}; risposte: ${counted.join(', ')}.`);
+});
+
+test(
+  'random calls are answered as the model says, and leave what it says',
+  async () => {
+    const property = fc.asyncProperty(operations, async (sequence) => {
+      const model = await beginWorld(app.sql, brands);
+      const said = await play(model, sequence);
+      expect(await linesInDatabase(app.sql, brands, model), said.join('\n')).toEqual(linesOf(model));
+      expect(await brokenPromises(app.sql), said.join('\n')).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  },
+  RUNS * MS_PER_RUN,
+);
+
+test('the calls reach every answer that the rules know', () => {
+  expect([...answers.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
+});
+
+/** Makes the calls one after the other; what was said, for a failure's message. */
+async function play(model: Model, sequence: readonly Operation[]): Promise<string[]> {
+  const said: string[] = [];
+  for (const operation of sequence) {
+    const step = stepOf(model, brands, operation);
+    const answer = await caller.fetch(step.method, step.path, step.body);
+    said.push(`${wordsOf(step)} -> ${answer.status} ${answer.status < 300 ? '' : answer.text}`);
+    expect({ status: answer.status, rows: rowsIn(answer.body) }, said.join('\n')).toEqual({
+      status: step.outcome.status,
+      rows: step.outcome.rows,
+    });
+    answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1);
+    step.outcome.apply?.((answer.body as unknown as { id: never }).id);
+  }
+  return said;
+}
+
+const wordsOf = ({ method, path, body }: Step) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`;
+
+function rowsIn(body: unknown): string[] | undefined {
+  return (body as { righe?: { esito: string }[] }).righe?.map(({ esito }) => esito);
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { countCartelle, createCartella, deleteCartella, listCartelle, updateCartella } from './contract.ts';
+
+const app = openApp();
+
+async function aBrandWithIt() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, it };
+}
+
+const VENDITE = { nome: 'Vendite', percorso: '\\\\srv01\\vendite' };
+
+describe('registering a folder', () => {
+  test('answers what was given, read-only and of the type cartella when nothing else is said', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const made = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
+    expect(made).toMatchObject({
+      ...VENDITE,
+      tipo: 'cartella',
+      server: null,
+      descrizione: null,
+      permessi: 'lettura',
+      assegnato: false,
+      dipendente_id: null,
+      assegnatario: null,
+      modificabile: true,
+    });
+    expect(made.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
+    expect(await it.call(listCartelle, {})).toEqual([made]);
+  });
+
+  test('takes every field of the form', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { ...VENDITE, tipo: 'unita_rete', server: 'srv01', descrizione: 'Listini\ne cataloghi', permessi: 'scrittura' } as const;
+    const made = await it.try(createCartella, { body: { ...body, brandIds: [brand.id] } });
+    expect(made).toMatchObject({ status: 201, body });
+  });
+
+  test.each(['\\\\srv01\\vendite', 'Z:\\', 'Z:\\Uffici\\2026\\', 'smb://srv01/vendite', '/mnt/dati/vendite', '\\\\srv01\\a b\\c$'])(
+    'keeps %s as it is written',
+    async (percorso) => {
+      const { brand, it } = await aBrandWithIt();
+      const { id } = await it.call(createCartella, { body: { nome: 'Vendite', percorso, brandIds: [brand.id] } });
+      const [listed] = await it.call(listCartelle, {});
+      expect(listed).toMatchObject({ id, percorso });
+    },
+  );
+
+  test('the same path may be registered twice: the spec names no rule', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { ...VENDITE, brandIds: [brand.id] };
+    await it.call(createCartella, { body });
+    await it.call(createCartella, { body });
+    expect(await it.call(listCartelle, {})).toHaveLength(2);
+  });
+
+  const OBBLIGATORI = 'Nome e percorso sono obbligatori';
+  const NO_BRAND = 'Seleziona almeno un brand per la cartella';
+  test.each([
+    ['no name', { nome: undefined }, 'nome', OBBLIGATORI],
+    ['a blank name', { nome: '  ' }, 'nome', OBBLIGATORI],
+    ['no path', { percorso: undefined }, 'percorso', OBBLIGATORI],
+    ['a blank path', { percorso: ' ' }, 'percorso', OBBLIGATORI],
+    ['a path on two lines', { percorso: '\\\\srv01\n\\vendite' }, 'percorso', 'Il testo contiene caratteri non ammessi'],
+    ['a path that is too long', { percorso: `/${'a'.repeat(1024)}` }, 'percorso', 'Al massimo 1024 caratteri'],
+    ['no brand', { brandIds: [] }, 'brandIds', NO_BRAND],
+    ['brands left out', { brandIds: undefined }, 'brandIds', NO_BRAND],
+    ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
+    ['another type', { tipo: 'nas' }, 'tipo', 'Scegli uno di: cartella, unita_rete'],
+    ['another permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
+  ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
+    const { brand, it } = await aBrandWithIt();
+    const answer = await it.try(createCartella, { body: { ...VENDITE, brandIds: [brand.id], ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.[field]).toBe(sentence);
+    expect(await it.call(listCartelle, {})).toEqual([]);
+  });
+});
+
+describe('changing a folder', () => {
+  test('changes what is named and keeps the rest; an emptied text is none', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { ...VENDITE, server: 'srv01', descrizione: 'Listini', brandIds: [brand.id] };
+    const { id } = await it.call(createCartella, { body });
+    const changed = await it.call(updateCartella, { params: { id: String(id) }, body: { nome: 'Acquisti', descrizione: '' } });
+    expect(changed).toMatchObject({ nome: 'Acquisti', percorso: VENDITE.percorso, server: 'srv01', descrizione: null });
+  });
+
+  test('an edit of what somebody else has changed meanwhile is refused', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const read = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
+    const params = { id: String(read.id) };
+    await it.call(updateCartella, { params, body: { server: 'srv02', updated_at: read.updated_at } });
+    const late = await it.try(updateCartella, { params, body: { nome: 'Acquisti', updated_at: read.updated_at } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await it.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
+  });
+
+  test('the permission of a free folder is its own, of an assigned one its holder’s', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertAsset(app.sql, 'cartella', [brand.id]);
+    const params = { id: String(id) };
+    expect(await it.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'cartella', id, anna, { permessi: 'lettura' });
+    expect(await it.call(listCartelle, {})).toMatchObject([{ permessi: 'lettura' }]);
+    expect(await it.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
+    const { rows } = await app.sql.query('select permessi, data_revoca from dipendenti_cartelle where cartella_id = $1', [id]);
+    expect(rows).toEqual([{ permessi: 'scrittura', data_revoca: null }]);
+  });
+
+  test('of two brands it takes the right on both; the brand that is not shown stays', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const [other, third] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const id = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
+    const params = { id: String(id) };
+    expect(await it.call(listCartelle, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
+    expect(await it.try(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    const more = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [third.id]: 'can_edit' } });
+    const mine = await insertAsset(app.sql, 'cartella', [brand.id]);
+    const moved = await more.call(updateCartella, { params: { id: String(mine) }, body: { brandIds: [third.id] } });
+    expect(moved.brands.map((each) => each.id)).toEqual([third.id]);
+    const admin = await app.asAdmin();
+    expect(await admin.call(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
+  });
+
+  test('a brand under which somebody has it cannot be taken away', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    const id = await insertAsset(app.sql, 'cartella', [brand.id]);
+    await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: brand.id }));
+    const refused = await it.try(updateCartella, { params: { id }, body: { nome: 'Altro', brandIds: [other.id] } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
+    expect((await it.call(listCartelle, {}))[0]?.nome).not.toBe('Altro');
+  });
+});
+
+describe('deleting a folder', () => {
+  test('an assigned one stays, with the sentence of the spec; a free one goes and its history stays', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await assign(app.sql, 'cartella', id, anna);
+    const params = { id: String(id) };
+    const refused = await it.try(deleteCartella, { params });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
+    expect(refused.body.message).toBe('La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
+    await app.sql.query('update dipendenti_cartelle set data_revoca = oggi() where cartella_id = $1', [id]);
+    expect(await it.call(deleteCartella, { params })).toEqual({ success: true });
+    expect(await it.call(countCartelle, {})).toEqual({ totale: 0, cartella: 0, unita_rete: 0 });
+    const { rows } = await app.sql.query('select risorsa_nome from dipendenti_cartelle where cartella_id = $1', [id]);
+    expect(rows).toEqual([{ risorsa_nome: 'Vendite' }]);
+  });
+
+  test('of another brand it is as if it never existed', async () => {
+    const { it } = await aBrandWithIt();
+    const id = await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id]);
+    const theirs = await it.try(deleteCartella, { params: { id } });
+    const absent = await it.try(deleteCartella, { params: { id: 999_999 } });
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'CARTELLA_NON_TROVATA' } });
+    expect(theirs.text).toBe(absent.text);
+  });
+});

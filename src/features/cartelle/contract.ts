@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Possesso } from '#features/risorse/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { Esiti, quali } from '#shared/molti.ts';
+import {
+  assegnatario,
+  brandBreve,
+  brandIds,
+  fatto,
+  id,
+  idNelPercorso,
+  idParams,
+  istante,
+  note,
+  testo,
+  testoFacoltativo,
+  uuid,
+  versioneLetta,
+} from '#shared/schemas.ts';
+import { PERMESSI_CARTELLA, TIPI_CARTELLA } from './rules.ts';
+
+export const Cartella = z.object({
+  id: z.int(),
+  nome: z.string(),
+  /** Plain text, never a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
+  percorso: z.string(),
+  tipo: z.enum(TIPI_CARTELLA),
+  server: z.string().nullable(),
+  descrizione: z.string().nullable(),
+  /** Of who has it; while nobody does, what the folder was made with. */
+  permessi: z.enum(PERMESSI_CARTELLA),
+  assegnato: z.boolean(),
+  dipendente_id: z.string().nullable(),
+  assegnatario: assegnatario.nullable(),
+  brands: z.array(brandBreve),
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (A3). */
+  modificabile: z.boolean(),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Cartella = z.output<typeof Cartella>;
+
+const OBBLIGATORI = 'Nome e percorso sono obbligatori';
+const MAX_PERCORSO = 1024;
+
+export const CartellaInput = z.object({
+  nome: testo(OBBLIGATORI),
+  percorso: testo(OBBLIGATORI, MAX_PERCORSO),
+  tipo: z.enum(TIPI_CARTELLA).optional(),
+  server: testoFacoltativo(),
+  descrizione: note(),
+  permessi: z.enum(PERMESSI_CARTELLA).optional(),
+  brandIds: brandIds('Seleziona almeno un brand per la cartella'),
+});
+
+export const CartellaChange = CartellaInput.partial().extend({ updated_at: versioneLetta() });
+
+/** Whom a folder is given to, and what they may do in it. */
+export const AssegnazioneCartella = z.object({
+  dipendente_id: uuid(),
+  permessi: z.enum(PERMESSI_CARTELLA).default('lettura'),
+});
+
+export const listCartelle = endpoint({
+  method: 'GET',
+  path: '/api/cartelle-condivise',
+  query: listQuery(['nome', 'percorso', 'created_at'], {
+    brand_id: idNelPercorso().optional(),
+    tipo: z.enum(TIPI_CARTELLA).optional(),
+    assegnato: siNo().optional(),
+  }),
+  response: z.array(Cartella),
+  needs: 'session',
+  summary: 'Le cartelle condivise visibili, con i loro brand e chi le ha',
+});
+
+export const countCartelle = endpoint({
+  method: 'GET',
+  path: '/api/cartelle-condivise/conteggi',
+  response: z.object({ totale: z.int(), cartella: z.int(), unita_rete: z.int() }),
+  needs: 'session',
+  summary: 'Quante cartelle condivise si vedono, in tutto e per tipo',
+});
+
+export const createCartella = endpoint({
+  method: 'POST',
+  path: '/api/cartelle-condivise',
+  body: CartellaInput,
+  response: Cartella,
+  status: 201,
+  needs: 'risorse.modifica',
+  summary: 'Registra una cartella condivisa o un’unità di rete',
+});
+
+export const updateCartella = endpoint({
+  method: 'PUT',
+  path: '/api/cartelle-condivise/:id',
+  params: idParams,
+  body: CartellaChange,
+  response: Cartella,
+  needs: 'risorse.modifica',
+  summary: 'Modifica una cartella condivisa',
+});
+
+export const deleteCartella = endpoint({
+  method: 'DELETE',
+  path: '/api/cartelle-condivise/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'risorse.modifica',
+  summary: 'Elimina una cartella condivisa che nessuno ha',
+});
+
+const quale = quali(listCartelle.query.omit({ limit: true, cursor: true, sort: true }));
+
+export const addBrandToCartelle = endpoint({
+  method: 'POST',
+  path: '/api/cartelle-condivise/molti/brand',
+  body: z.intersection(quale, z.object({ brand_id: id() })),
+  response: Esiti,
+  needs: 'risorse.modifica',
+  summary: 'Aggiunge un brand a molte cartelle condivise insieme',
+});
+
+export const deleteManyCartelle = endpoint({
+  method: 'POST',
+  path: '/api/cartelle-condivise/molti/elimina',
+  body: quale,
+  response: Esiti,
+  needs: 'risorse.modifica',
+  summary: 'Elimina insieme le cartelle condivise che nessuno ha',
+});
+
+export const assignCartella = endpoint({
+  method: 'PATCH',
+  path: '/api/cartelle-condivise/:id/assign',
+  params: idParams,
+  body: AssegnazioneCartella,
+  response: Cartella,
+  needs: 'risorse.assegna',
+  summary: 'Assegna una cartella condivisa a un dipendente di uno dei suoi brand, in lettura o in scrittura',
+});
+
+export const unassignCartella = endpoint({
+  method: 'PATCH',
+  path: '/api/cartelle-condivise/:id/unassign',
+  params: idParams,
+  response: Cartella,
+  needs: 'risorse.assegna',
+  summary: 'Riprende una cartella condivisa da chi la ha',
+});
+
+export const listHoldersOfCartella = endpoint({
+  method: 'GET',
+  path: '/api/cartelle-condivise/:id/assegnatari',
+  params: idParams,
+  response: z.array(Possesso),
+  needs: 'session',
+  summary: 'Chi ha e chi ha avuto una cartella condivisa, dal più recente',
+});

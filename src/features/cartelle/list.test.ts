@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Row } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { type Cartella, countCartelle, createCartella, listCartelle } from './contract.ts';
+
+const app = openApp();
+let brand: Row;
+let other: Row;
+let it: Client;
+
+// Made one after the other: the newest is last.
+beforeAll(async () => {
+  [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
+  const [, archivio] = [
+    await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite', percorso: '\\\\srv01\\vendite', server: 'srv01' }),
+    await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Àrchivio', percorso: 'Z:\\100%_fatto', tipo: 'unita_rete' }),
+    await insertAsset(app.sql, 'cartella', [other.id], { nome: 'Marketing', percorso: '/mnt/marketing', descrizione: 'srv01' }),
+  ];
+  await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id], { nome: 'Altrui', percorso: '\\\\srv01\\altrui' });
+  await assign(app.sql, 'cartella', archivio ?? 0, await insertDipendente(app.sql, { brand_id: brand.id }));
+});
+
+async function found(query: Record<string, string | number>): Promise<{ names: string[]; total: string | null; link: string | null }> {
+  const { status, body, text, headers } = await it.try(listCartelle, { query });
+  expect(status, text).toBe(200);
+  const names = (body as unknown as Cartella[]).map(({ nome }) => nome);
+  return { names, total: headers.get('x-total-count'), link: headers.get('link') };
+}
+
+describe('the list of folders', () => {
+  test('is of the caller’s brands, the newest first', async () => {
+    expect((await found({})).names).toEqual(['Marketing', 'Àrchivio', 'Vendite']);
+  });
+
+  test.each([
+    ['q=srv01 finds names, paths and servers', { q: 'srv01' }, ['Vendite']],
+    ['without accents and case', { q: 'ARCHIVIO' }, ['Àrchivio']],
+    ['a backslash is a plain character', { q: '\\srv01\\vend' }, ['Vendite']],
+    ['so are % and _', { q: '%_f' }, ['Àrchivio']],
+    ['of one type', { tipo: 'unita_rete' }, ['Àrchivio']],
+    ['of the other', { tipo: 'cartella' }, ['Marketing', 'Vendite']],
+    ['assigned', { assegnato: 'true' }, ['Àrchivio']],
+    ['free', { assegnato: 'false' }, ['Marketing', 'Vendite']],
+    ['all together', { q: 'v', tipo: 'cartella', assegnato: 'false' }, ['Vendite']],
+  ])('%s', async (_, query, names) => {
+    expect(await found(query)).toMatchObject({ names, total: String(names.length) });
+  });
+
+  test('of one brand', async () => {
+    expect(await found({ brand_id: other.id })).toMatchObject({ names: ['Marketing'], total: '1' });
+    expect(await found({ brand_id: 999_999 })).toMatchObject({ names: [], total: '0' });
+  });
+
+  test('by name as Italians sort, by path, and back, page by page', async () => {
+    expect((await found({ sort: 'nome' })).names).toEqual(['Àrchivio', 'Marketing', 'Vendite']);
+    expect((await found({ sort: '-percorso' })).names.at(0)).toBe('Àrchivio');
+    const first = await found({ sort: 'nome', limit: 2 });
+    expect(first).toMatchObject({ names: ['Àrchivio', 'Marketing'], total: '3' });
+    const cursor = new URL(first.link?.match(/<(.*)>/)?.[1] ?? '', 'http://x').searchParams.get('cursor') ?? '';
+    expect(await found({ sort: 'nome', limit: 2, cursor })).toMatchObject({ names: ['Vendite'], total: '3', link: null });
+  });
+
+  test.each([
+    ['sort', 'server'],
+    ['tipo', 'nas'],
+    ['assegnato', 'forse'],
+    ['limit', 0],
+    ['brand_id', 'x'],
+  ])('refuses %s=%s', async (name, value) => {
+    expect((await it.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
+  });
+
+  test('the total follows what is given and taken back', async () => {
+    const own = await insertBrand(app.sql);
+    const fresh = await app.as({ brands: { [own.id]: 'can_edit' } });
+    const total = async () => (await fresh.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
+    const { id } = await fresh.call(createCartella, { body: { nome: 'Nuova', percorso: '/nuova', brandIds: [own.id] } });
+    expect(await total()).toBe('0');
+    await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: own.id }));
+    expect(await total()).toBe('1');
+    await giveBack(app.sql, 'cartella', id);
+    expect(await total()).toBe('0');
+  });
+});
+
+describe('the three counters', () => {
+  test('are over what the caller sees, in all and by type', async () => {
+    expect(await it.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
+  });
+
+  test('a folder of two brands counts once; who has no brand counts none', async () => {
+    const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    await insertAsset(app.sql, 'cartella', [one.id, two.id], { tipo: 'unita_rete' });
+    const both = await app.as({ role: 'HR', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });
+    expect(await both.call(countCartelle, {})).toEqual({ totale: 1, cartella: 0, unita_rete: 1 });
+    expect(await (await app.as({})).call(countCartelle, {})).toEqual({ totale: 0, cartella: 0, unita_rete: 0 });
+  });
+});

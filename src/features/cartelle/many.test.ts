@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { addBrandToCartelle, deleteManyCartelle, listCartelle } from './contract.ts';
+
+const app = openApp();
+
+/** A folder of each sort, for one who may edit two brands and sees a third. */
+async function someFolders() {
+  const [own, second, seen, hidden] = [
+    await insertBrand(app.sql),
+    await insertBrand(app.sql),
+    await insertBrand(app.sql),
+    await insertBrand(app.sql),
+  ];
+  const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit', [second.id]: 'can_edit', [seen.id]: 'can_view' } });
+  const folder = (nome: string, brandIds: number[]) => insertAsset(app.sql, 'cartella', brandIds, { nome });
+  const ids = {
+    libera: await folder('Libera', [own.id]),
+    assegnata: await folder('Assegnata', [own.id]),
+    gia: await folder('Già', [own.id, second.id]),
+    sola: await folder('Sola lettura', [own.id, seen.id]),
+    altrui: await folder('Altrui', [hidden.id]),
+  };
+  await assign(app.sql, 'cartella', ids.assegnata, await insertDipendente(app.sql, { brand_id: own.id }));
+  return { own, second, seen, it, ids, all: Object.values(ids) };
+}
+
+const NOT_ALLOWED = 'Serve il ruolo IT con diritto di modifica sul brand, e su tutti i suoi brand.';
+const GONE = 'Non esiste più o è stato rimosso.';
+
+describe('adding a brand to many folders', () => {
+  test('says of each what happened to it', async () => {
+    const { second, it, ids, all } = await someFolders();
+    const told = await it.call(addBrandToCartelle, { body: { ids: all, brand_id: second.id } });
+    expect(told).toEqual({
+      fatti: 2,
+      invariati: 1,
+      rifiutati: 2,
+      righe: [
+        { id: ids.libera, nome: 'Libera', esito: 'fatto', motivo: null },
+        { id: ids.assegnata, nome: 'Assegnata', esito: 'fatto', motivo: null },
+        { id: ids.gia, nome: 'Già', esito: 'invariato', motivo: null },
+        { id: ids.sola, nome: 'Sola lettura', esito: 'rifiutato', motivo: NOT_ALLOWED },
+        { id: ids.altrui, nome: `#${ids.altrui}`, esito: 'rifiutato', motivo: GONE },
+      ],
+    });
+    const ofSecond = await it.call(listCartelle, { query: { brand_id: String(second.id), sort: 'nome' } });
+    expect(ofSecond.map(({ nome }) => nome)).toEqual(['Assegnata', 'Già', 'Libera']);
+  });
+
+  test('refuses a brand without the right on it, and one that is not visible', async () => {
+    const { seen, it, all } = await someFolders();
+    expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: seen.id } })).toMatchObject({ status: 403 });
+    expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: 999_999 } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('deleting many folders', () => {
+  test('those named: the assigned one stays, with the sentence of the spec', async () => {
+    const { it, ids, all } = await someFolders();
+    const told = await it.call(deleteManyCartelle, { body: { ids: all } });
+    expect(told).toMatchObject({ fatti: 2, invariati: 0, rifiutati: 3 });
+    expect(told.righe).toMatchObject([
+      { id: ids.libera, esito: 'fatto' },
+      { id: ids.assegnata, esito: 'rifiutato', motivo: 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.' },
+      { id: ids.gia, esito: 'fatto' },
+      { id: ids.sola, esito: 'rifiutato', motivo: NOT_ALLOWED },
+      { id: ids.altrui, esito: 'rifiutato', motivo: GONE },
+    ]);
+    const { rows } = await app.sql.query('select id from cartelle_condivise where id = any($1) order by id', [all]);
+    expect(rows.map(({ id }) => id)).toEqual([ids.assegnata, ids.sola, ids.altrui]);
+  });
+
+  test('all that the list is narrowed to, without those taken out', async () => {
+    const { it, ids, own } = await someFolders();
+    const filtro = { assegnato: 'false', brand_id: String(own.id) } as const;
+    const told = await it.call(deleteManyCartelle, { body: { filtro, esclusi: [ids.gia] } });
+    expect(told.righe.map(({ id, esito }) => [id, esito])).toEqual([
+      [ids.libera, 'fatto'],
+      [ids.sola, 'rifiutato'],
+    ]);
+  });
+
+  test('is for who may edit some brand, and says which when nothing is named', async () => {
+    const { own, it, all } = await someFolders();
+    const manager = await app.as({ role: 'MANAGER', brands: { [own.id]: 'can_edit' } });
+    expect(await manager.try(deleteManyCartelle, { body: { ids: all } })).toMatchObject({ status: 403 });
+    expect(await it.try(deleteManyCartelle, { body: { ids: [] } })).toMatchObject({ status: 400 });
+    expect(await it.try(deleteManyCartelle, { body: {} })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,42 @@
+import { Pencil, Trash2, UserMinus, UserPlus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Cartella } from '../contract.ts';
+import { checkAssignable } from '../rules.ts';
+import { useDeleteCartella, useTakeBack } from './hooks.ts';
+
+const ScegliDipendenteDialog = lazyPart(() => import('./scegli-dipendente-dialog.tsx').then((file) => file.ScegliDipendenteDialog));
+
+/** What can be done with one folder of the list, as far as the user may. */
+export function AzioniPanel({ cartella, onEdit }: { cartella: Cartella; onEdit: () => void }): ReactElement {
+  const { nome, brands, assegnatario, modificabile } = cartella;
+  const { mayOn } = usePermessi();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const takeBack = useTakeBack();
+  const askToDelete = useDeleteCartella();
+  const mayAssignIn = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
+  const canGive = mayAssignIn.length > 0 && !checkAssignable(cartella);
+  const canTakeBack = assegnatario !== null && mayAssignIn.length === brands.length; // of which of them the holder is, is not known here
+  return (
+    <>
+      {canGive && <IconButton icon={UserPlus} label={`Assegna ${nome}`} size="small" onClick={() => setIsChoosing(true)} />}
+      {canTakeBack && (
+        <IconButton
+          icon={UserMinus}
+          label={`Riprendi ${nome} da ${assegnatario.nome} ${assegnatario.cognome}`}
+          size="small"
+          onClick={() => takeBack(cartella, assegnatario)}
+        />
+      )}
+      {modificabile && (
+        <>
+          <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
+          <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => askToDelete(cartella)} />
+        </>
+      )}
+      {isChoosing && <ScegliDipendenteDialog cartella={cartella} brandIds={mayAssignIn} onClose={() => setIsChoosing(false)} />}
+    </>
+  );
+}

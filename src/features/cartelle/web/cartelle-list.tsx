@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { PickBox } from '#web/bulk/pick-box.tsx';
+import type { Selection } from '#web/bulk/use-selection.ts';
+import type { Pages } from '#web/data/use-pages.ts';
+import type { Column } from '#web/screen/list-column.ts';
+import { ListTable } from '#web/screen/list-table.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Tile } from '#web/ui/tile.tsx';
+import type { Cartella } from '../contract.ts';
+import { PERMESSI_CARTELLA_LABELS } from '../rules.ts';
+import { AzioniPanel } from './azioni-panel.tsx';
+import { Percorso } from './percorso-field.tsx';
+import { iconOfTipo, TipoBadge } from './tipo-badge.tsx';
+
+const COLUMNS: readonly Column<Cartella>[] = [
+  { key: 'nome', head: 'Nome', width: '23%', place: 'c-name', sort: 'nome', skeleton: 160, render: Name },
+  { key: 'tipo', head: 'Tipo', width: '12%', place: 'c-job', skeleton: 96, render: ({ tipo }) => <TipoBadge tipo={tipo} /> },
+  { key: 'percorso', head: 'Percorso', width: '22%', place: 'c-mail', sort: 'percorso', skeleton: 180, render: Percorso },
+  {
+    key: 'server',
+    head: 'Server',
+    width: '8%',
+    place: 'c-state',
+    skeleton: 48,
+    title: ({ server }) => server ?? undefined,
+    render: Server,
+  },
+  { key: 'brands', head: 'Brand', width: '12%', place: 'c-brand', skeleton: 76, render: ({ brands }) => <BrandBadges brands={brands} /> },
+  { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
+];
+
+interface CartelleListProps {
+  cartelle: Pages<Cartella>;
+  selection: Selection<object>;
+  empty: ReactNode;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  onEdit: (cartella: Cartella) => void;
+}
+
+export function CartelleList({ cartelle, selection, empty, sort, onSort, onEdit }: CartelleListProps): ReactElement {
+  const actions: Column<Cartella> = {
+    key: 'azioni',
+    head: selection.isOn ? 'Scelta' : 'Azioni',
+    width: '128px',
+    place: 'c-acts',
+    align: 'num',
+    render: (cartella) =>
+      selection.isOn ? (
+        <PickBox label={`Scegli ${cartella.nome}`} checked={selection.has(cartella.id)} onChange={() => selection.toggle(cartella.id)} />
+      ) : (
+        <AzioniPanel cartella={cartella} onEdit={() => onEdit(cartella)} />
+      ),
+  };
+  return (
+    <ListTable
+      label="Cartelle condivise"
+      noun={{ uno: 'cartella', molti: 'cartelle' }}
+      pages={cartelle}
+      columns={[...COLUMNS, actions]}
+      rowKey={(cartella) => cartella.id}
+      empty={empty}
+      errorText="Le cartelle non sono state caricate. Controlla la connessione e riprova."
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+function Name({ nome, descrizione, tipo }: Cartella): ReactElement {
+  return (
+    <span className="person">
+      <Tile icon={iconOfTipo(tipo)} />
+      <span className="two">
+        <span className="cut" title={nome}>
+          {nome}
+        </span>
+        {descrizione && (
+          <small className="cut" title={descrizione}>
+            {descrizione}
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Server({ server }: Cartella): ReactElement | null {
+  return server ? <span className="mono">{server}</span> : null;
+}
+
+const nameOf = ({ nome, cognome }: { nome: string; cognome: string }) => `${nome} ${cognome}`;
+
+/** P3: that it is assigned is known to all, to whom only where the holder is visible. */
+function Holder({ assegnato, assegnatario, permessi }: Cartella): ReactElement {
+  if (!assegnato) return <span className="muted">Nessuno</span>;
+  return (
+    <span className="two">
+      {assegnatario ? (
+        <Link className="link cut" to="/employees/$id" params={{ id: assegnatario.id }} title={nameOf(assegnatario)}>
+          {nameOf(assegnatario)}
+        </Link>
+      ) : (
+        <span>Un altro brand</span>
+      )}
+      <small>
+        <Tag tone="success">Assegnata</Tag> in {PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { PickButton } from '#web/bulk/pick-button.tsx';
+import { useSelection } from '#web/bulk/use-selection.ts';
+import { latestOf } from '#web/data/latest-of.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { type Cartella, listCartelle } from '../contract.ts';
+import { CartelleFilter } from './cartelle-filter.tsx';
+import { CartelleList } from './cartelle-list.tsx';
+import { TotaliSection } from './totali-section.tsx';
+
+const CartelleBulkPanel = lazyPart(() => import('./cartelle-bulk-panel.tsx').then((file) => file.CartelleBulkPanel));
+const CartellaDialog = lazyPart(() => import('./cartella-dialog.tsx').then((file) => file.CartellaDialog));
+
+const TITLE = 'Gestione Cartelle Condivise';
+
+export default function CartellePage(): ReactElement {
+  useScreen(TITLE);
+  const { brandsFor } = usePermessi();
+  const [filter, setFilter] = useListFilter(listCartelle);
+  const [edited, setEdited] = useState<Cartella | 'new' | null>(null);
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const { q, brand_id, tipo, assegnato, sort } = filter;
+  const narrowing = { q, brand_id, tipo, assegnato };
+  const cartelle = usePages(listCartelle, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
+  const selection = useSelection(narrowing, cartelle.total);
+
+  if (seesNoBrand) {
+    return (
+      <>
+        <PageHead title={TITLE} />
+        <NoBrandNote
+          seen="le cartelle condivise"
+          first="Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle."
+        />
+      </>
+    );
+  }
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const mayEdit = brandsFor('risorse.modifica').length > 0;
+  const create = mayEdit && (
+    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
+      Nuova Cartella
+    </Button>
+  );
+  const isEmptySystem = cartelle.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '' });
+  const empty = isNarrowed ? (
+    <EmptyState
+      title="Nessuna cartella trovata"
+      text="Prova a modificare i criteri di ricerca"
+      action={<Button onClick={clear}>Cancella ricerca</Button>}
+    />
+  ) : (
+    <EmptyState title="Nessuna cartella presente" text="Non ci sono cartelle condivise nel sistema" action={create} />
+  );
+  return (
+    <>
+      <PageHead title={TITLE} actions={!isEmptySystem && create} />
+      <TotaliSection />
+      <CartelleFilter
+        filter={filter}
+        onChange={setFilter}
+        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+      />
+      <CartelleList
+        cartelle={cartelle}
+        selection={selection}
+        empty={empty}
+        sort={sort}
+        onSort={(by) => setFilter({ sort: by })}
+        onEdit={setEdited}
+      />
+      {selection.isOn && <CartelleBulkPanel selection={selection} total={cartelle.total} />}
+      {edited && (
+        <CartellaDialog cartella={edited === 'new' ? undefined : latestOf(cartelle.items, edited)} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Db } from '#server/db/handle.ts';
+import { lastChange } from '#server/db/refuse-newer.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { registerStream } from '#server/http/stream.ts';
+import { readSessionCookie } from '#server/security/session-cookie.ts';
+import { getUltimaModifica, streamEventi } from '../contract.ts';
+import { Followers } from './follow-changes.ts';
+
+export const eventiRoutes: Route[] = [
+  route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
+    return (await lastChange(db, scope, oggetto, id)) ?? { chi: null, quando: null };
+  }),
+];
+
+type Query = z.output<typeof streamEventi.query>;
+
+/** The one call whose answer goes on (GET /api/eventi); a stop of the server ends it. */
+export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool): void {
+  const followers = new Followers(db, pool);
+  registerStream(app, streamEventi, (request, query) => followers.join(readSessionCookie(request), (query as Query).da)); // parsed by that very contract
+  app.addHook('preClose', () => followers.close());
+}

@@ -1,0 +1,105 @@
+// Saving over a newer version is refused, and says who made it. Each kind of thing that a form edits.
+import { describe, expect, test } from 'vitest';
+import { listBrands, updateBrand } from '#features/brands/contract.ts';
+import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { listHardware, updateHardware } from '#features/hardware/contract.ts';
+import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
+import { insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+async function anEmployee() {
+  const brand = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', stipendio: '20000' });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
+  const boss = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  return { brand, id, params: { id }, hr, boss };
+}
+
+test('over what was read nothing is refused, and an edit without a version is not compared', async () => {
+  const { hr, boss, params } = await anEmployee();
+  const { updated_at } = await hr.call(getDipendente, { params });
+  await hr.call(updateDipendente, { params, body: { telefono: '010 1', updated_at } });
+  await boss.call(updateDipendente, { params, body: { telefono: '010 2' } });
+});
+
+test('over a newer version: 409 with who and when, and nothing is changed', async () => {
+  const { hr, boss, params } = await anEmployee();
+  const read = await boss.call(getDipendente, { params });
+  await hr.call(updateDipendente, { params, body: { telefono: '010 1' } });
+  for (const version of [{ updated_at: read.updated_at }, { update_at: read.updated_at }]) {
+    const answer = await boss.fetch('PUT', `/api/dipendenti/${params.id}`, { cognome: 'Bianchi', ...version });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(answer.body.message).toMatch(
+      /^Mentre modificavi, Marta Rinaldi ha cambiato questo dipendente \(\d{1,2} \p{L}+, ore \d\d:\d\d\)\. Guarda le differenze, poi salva di nuovo\.$/u,
+    );
+  }
+  const now = await boss.call(getDipendente, { params });
+  expect(now).toMatchObject({ cognome: read.cognome, telefono: '010 1' });
+  await boss.call(updateDipendente, { params, body: { cognome: 'Bianchi', updated_at: now.updated_at } });
+});
+
+test('of two who save the same version at once, one is refused', async () => {
+  const { hr, params } = await anEmployee();
+  const { updated_at } = await hr.call(getDipendente, { params });
+  const save = (telefono: string) => hr.try(updateDipendente, { params, body: { telefono, updated_at } });
+  const both = await Promise.all([save('010 1'), save('010 2')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+describe('sick leave and salary', () => {
+  test('that changed are no newer version to who may not see them, and one to who may', async () => {
+    const { id, hr, boss, params } = await anEmployee();
+    const [seenByHr, seenByBoss] = [await hr.call(getDipendente, { params }), await boss.call(getDipendente, { params })];
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02', stipendio = 1 where id = $1`, [
+      id,
+    ]);
+    expect((await boss.call(getDipendente, { params })).updated_at).toBe(seenByBoss.updated_at);
+    await boss.call(updateDipendente, { params, body: { telefono: '010 1', updated_at: seenByBoss.updated_at } });
+    expect((await hr.try(updateDipendente, { params, body: { telefono: '010 2', updated_at: seenByHr.updated_at } })).status).toBe(409);
+  });
+});
+
+test.each(['ieri', '2026-01-01', '2026-13-45T25:61:61Z', '2026-01-01T00:00:00.000000+02:00', 7])(
+  '%j is no version: 400',
+  async (updated_at) => {
+    const { hr, params } = await anEmployee();
+    expect((await hr.try(updateDipendente, { params, body: { updated_at } })).status).toBe(400);
+  },
+);
+
+test('hardware: its values and its brands; an assignment is no edit', async () => {
+  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const id = await insertHardware(app.sql, [one.id]);
+  const admin = await app.asAdmin();
+  const version = async () => (await admin.call(listHardware, {})).find((item) => item.id === id)?.updated_at;
+  const save = (body: object) => admin.try(updateHardware, { params: { id }, body });
+
+  const first = await version();
+  const person = await insertDipendente(app.sql, { brand_id: one.id });
+  await admin.fetch('PATCH', `/api/hardware/${id}/assign`, { dipendente_id: person.id });
+  expect(await version()).toBe(first);
+  expect((await save({ marca: 'Dell', updated_at: first })).status).toBe(200);
+  expect((await save({ marca: 'HP', updated_at: first })).status).toBe(409);
+
+  const second = await version();
+  expect((await save({ brandIds: [one.id, two.id] })).status).toBe(200);
+  expect((await save({ brandIds: [one.id], updated_at: second })).body.message).toContain('questo hardware');
+});
+
+test('brands and showrooms', async () => {
+  const brand = await insertBrand(app.sql);
+  const showroom = await insertShowroom(app.sql, [brand.id]);
+  const admin = await app.asAdmin();
+  const [read] = (await admin.call(listBrands, {})).filter(({ id }) => id === brand.id);
+  await admin.call(updateBrand, { params: { id: String(brand.id) }, body: { descrizione: 'Prima', updated_at: read?.updated_at } });
+  const late = await admin.try(updateBrand, { params: { id: brand.id }, body: { descrizione: 'Dopo', updated_at: read?.updated_at } });
+  expect(late.body.code).toBe('MODIFICATO_NEL_FRATTEMPO');
+
+  const [seen] = (await admin.call(listShowrooms, {})).filter(({ id }) => id === showroom);
+  await admin.call(updateShowroom, { params: { id: String(showroom) }, body: { nome: 'Prati', updated_at: seen?.updated_at } });
+  const again = await admin.try(updateShowroom, { params: { id: showroom }, body: { nome: 'Trevi', updated_at: seen?.updated_at } });
+  expect(again.status).toBe(409);
+});

@@ -1,0 +1,57 @@
+// GET /api/eventi as a test reads it: event by event, in order, waiting for the next one instead of for a time.
+import { onTestFinished } from 'vitest';
+import type { Client } from './client.ts';
+
+export interface Event {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+export interface Follower {
+  headers: Headers;
+  /** The next event but heartbeats; 'end' when the stream has ended. */
+  next(): Promise<Event | 'end'>;
+  /** The next one of any kind. */
+  any(): Promise<Event | 'end'>;
+}
+
+/** Opens the stream, as far as the first heartbeat: from then on nothing is missed. `da`: for how long the page was told nothing. */
+export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<Follower> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${url}/api/eventi${da === undefined ? '' : `?da=${da}`}`, {
+    headers: { cookie: `organico_sessione=${client.token}`, 'accept-encoding': 'gzip, br' },
+    signal: leaving.signal,
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`GET /api/eventi -> ${response.status} ${await response.text()}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const first: (Event | 'end')[] = [];
+  const any = async (): Promise<Event | 'end'> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (!block.startsWith(':')) return parsed(block);
+        continue;
+      }
+      const { done, value } = await reader.read();
+      if (done) return 'end';
+      text += value;
+    }
+  };
+  const next = async (): Promise<Event | 'end'> => {
+    for (;;) {
+      const event = first.shift() ?? (await any());
+      if (event === 'end' || event.event !== 'battito') return event;
+    }
+  };
+  for (let event = await any(); event !== 'end' && event.event !== 'battito'; event = await any()) first.push(event);
+  return { headers: response.headers, any, next };
+}
+
+function parsed(block: string): Event {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+  return { event: field('event'), data: JSON.parse(field('data')) };
+}

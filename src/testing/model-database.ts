@@ -1,0 +1,105 @@
+// The world of the model in the database: how it begins, what stands there after the calls, and what must never stand there.
+import { type Brand, give, type Item, type Model, newItem, type Person } from './model.ts';
+import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, type Sql } from './sql-rows.ts';
+
+/** The brands' ids, the same for every run: things and people are new each time. */
+export type BrandIds = Record<Brand, number>;
+
+const THINGS: [Kind, Brand[], seats?: number][] = [
+  ['software', ['A'], 1],
+  ['software', ['A', 'B']],
+  ['hardware', ['A']],
+  ['hardware', ['A', 'C']],
+  ['piano', ['A']],
+  ['piano', ['A', 'B']],
+  ['iphone', ['A', 'B']],
+  ['iphone', ['A', 'C']],
+  ['cartella', ['B']],
+  ['cartella', ['A', 'C']],
+  ['cartella', ['C']],
+];
+const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
+/** Held from the beginning by somebody who is not seen: no call of this caller can bring that about. */
+const HIDDEN: Kind[] = ['hardware', 'iphone'];
+
+/** A small world of its own: somebody of each brand, something of each kind, two things shared with the brand that is not seen. */
+export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {
+  const people = await Promise.all(
+    PEOPLE.map(async (brand): Promise<Person> => {
+      const { id } = await insertDipendente(sql, { brand_id: brands[brand] });
+      return { id, brand, gone: false };
+    }),
+  );
+  const items = await Promise.all(
+    THINGS.map(async ([kind, of, seats = null]): Promise<Item> => {
+      const values = kind === 'software' ? { numero_licenze: seats } : {};
+      const ids = of.map((brand) => brands[brand]);
+      return newItem(kind, await insertAsset(sql, kind, ids, values), of, seats);
+    }),
+  );
+  const model: Model = { people, items, periods: 0 };
+  const hidden = people.find(({ brand }) => brand === 'C');
+  for (const item of items.filter(({ kind, brands: of }) => hidden && HIDDEN.includes(kind) && of.includes('C'))) {
+    if (hidden) await assign(sql, item.kind, item.id, { id: hidden.id, brand_id: brands.C });
+    if (hidden) give(model, item, hidden);
+  }
+  return model;
+}
+
+/** The rows of the model's people and things as the lines that linesOf (model.ts) makes of it. */
+export async function linesInDatabase(sql: Sql, brands: BrandIds, { people, items }: Model): Promise<string[]> {
+  const { rows } = await sql.query<{ line: string }>(LINES, [
+    people.map(({ id }) => id),
+    Object.keys(brands),
+    Object.values(brands),
+    ...KIND_NAMES.map((kind) => items.filter((item) => item.kind === kind).map(({ id }) => id)),
+  ]);
+  return rows.map(({ line }) => line).sort();
+}
+
+const perKind = (write: (kind: Kind, ids: string) => string, between: string) =>
+  KIND_NAMES.map((kind, i) => write(kind, `$${i + 4}::integer[]`)).join(between);
+
+const LINES = `
+  with brand as (select * from unnest($2::text[], $3::integer[]) as b (name, id))
+  select 'person ' || d.id || ' of ' || b.name as line from dipendenti d join brand b on b.id = d.brand_id where d.id = any($1::uuid[])
+  union all ${perKind(
+    (kind, ids) => `
+    select '${kind} ' || t.id || ' of ' ||
+      (select string_agg(b.name, '' order by b.name) from ${KINDS[kind].links} l join brand b on b.id = l.brand_id where l.${KINDS[kind].linkColumn} = t.id)
+      || ${kind === 'software' ? `', seats ' || t.licenze_utilizzate || '/' || coalesce(t.numero_licenze::text, 'any')` : `''`}
+    from ${KINDS[kind].table} t where t.id = any(${ids})
+    union all
+    select '${kind} ' || p.${KINDS[kind].column} || ' held by ' || p.dipendente_id || ' under ' || b.name
+      || ${kind === 'iphone' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
+    from ${KINDS[kind].periods} p join brand b on b.id = p.brand_id where p.${KINDS[kind].column} = any(${ids}) and p.data_revoca is null`,
+    ' union all ',
+  )}
+  union all select 'periods ' || (${perKind((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
+
+/** What breaks a promise of product.md R1, R2, R5, anywhere in the database. */
+export async function brokenPromises(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ broken: string }>(PROMISES);
+  return rows.map(({ broken }) => broken);
+}
+
+const open = (kind: Kind) => `${KINDS[kind].periods} p where p.data_revoca is null`;
+
+const PROMISES = [
+  ...KIND_NAMES.filter((kind) => kind !== 'software').map(
+    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' has several holders' as broken
+      from ${open(kind)} group by ${KINDS[kind].column} having count(*) > 1`,
+  ),
+  ...KIND_NAMES.map(
+    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' is held under another brand than its own and its holder''s'
+      from ${open(kind)} and not (exists (select from dipendenti d where d.id = p.dipendente_id and d.brand_id = p.brand_id)
+        and exists (select from ${KINDS[kind].links} l where l.${KINDS[kind].linkColumn} = p.${KINDS[kind].column} and l.brand_id = p.brand_id))`,
+  ),
+  `select 'software ' || s.id || ' counts ' || s.licenze_utilizzate || ' seats in use of ' || coalesce(s.numero_licenze::text, 'any') from software s
+    where s.licenze_utilizzate <> (select count(*) from ${open('software')} and p.software_id = s.id) or s.licenze_utilizzate > s.numero_licenze`,
+  `select dipendente_id || ' has the software ' || software_id || ' twice' from ${open('software')} group by dipendente_id, software_id having count(*) > 1`,
+  `select dipendente_id || ' has several plans' from ${open('piano')} group by dipendente_id having count(*) > 1`,
+  `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${open('iphone')} and p.assegnazione_piano_id is not null
+    and not exists (select from dipendenti_piani_mobili m
+      where m.id = p.assegnazione_piano_id and m.data_revoca is null and m.dipendente_id = p.dipendente_id)`,
+].join(' union all ');

@@ -174,6 +174,11 @@ const WORKFLOWS = {
   workflow_passi_workflow_id_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
 };
 
+const AVVISI = {
+  avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
+  avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+};
+
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
   ...BRANDS_AND_SHOWROOMS,
@@ -185,4 +190,5 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...IPHONES,
   ...CARTELLE,
   ...WORKFLOWS,
+  ...AVVISI,
 };

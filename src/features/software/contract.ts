@@ -20,6 +20,7 @@ import {
   testoFacoltativo,
   uuid,
   uuidParams,
+  versioneLetta,
 } from '#shared/schemas.ts';
 
 /** A licence as it is in itself, without who may see it and who has it. */
@@ -89,7 +90,7 @@ export const SoftwareInput = z.object({
   brandIds: brandIds(NESSUN_BRAND),
 });
 
-export const SoftwareChange = SoftwareInput.partial();
+export const SoftwareChange = SoftwareInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listSoftware = endpoint({
   method: 'GET',

@@ -70,7 +70,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
       </p>
       {!selection.isAll && total !== undefined && total > 0 && (
         <Button kind="ghost" size="small" onClick={selection.chooseAll}>
-          {`Scegli tutti (${total.toLocaleString('it-IT', { useGrouping: 'always' })})`}
+          {`Scegli tutto (${total.toLocaleString('it-IT', { useGrouping: 'always' })})`}
         </Button>
       )}
       <span className="acts">

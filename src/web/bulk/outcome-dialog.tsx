@@ -17,7 +17,7 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const focus = useReturnFocus();
   const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
-  const left = refused.length === 1 ? '1 è rimasto com’era:' : `${refused.length} sono rimasti com’erano:`;
+  const left = refused.length === 1 ? '1 riga è rimasta com’era:' : `${refused.length} righe sono rimaste com’erano:`;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

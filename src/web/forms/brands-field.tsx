@@ -4,6 +4,7 @@ import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { FieldError } from './field-error.tsx';
 import { LabelText } from './field-label.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { inWords } from './field-words.ts';
 
 interface Brand {
   id: number;
@@ -13,7 +14,8 @@ interface Brand {
 
 /** The brands of an asset: one checkbox each. The value is the list of their ids. */
 export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
-  const { field, aria, ids, error } = useFieldParts(props);
+  const namesOf = (chosen: unknown) => props.brands.filter(({ id }) => (chosen as number[]).includes(id)).map(({ nome }) => nome);
+  const { field, aria, ids, error } = useFieldParts(props, (value) => inWords(namesOf(value ?? []).join(', ')));
   const chosen: readonly number[] = field.value ?? [];
   const toggle = (id: number, on: boolean) => field.onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (

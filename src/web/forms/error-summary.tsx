@@ -15,7 +15,7 @@ interface ErrorSummaryProps {
 
 /** On top of the form: how many fields to look at and why, or why sending did not work. */
 export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement | null {
-  const sentences = Object.values(errors).flatMap((each) => (typeof each?.message === 'string' ? [each.message] : []));
+  const sentences = sentencesOf(errors);
   if (sentences.length > 0) {
     return (
       <Note tone="danger" icon={TriangleAlert} role="alert" title={`Controlla ${COUNT[sentences.length] ?? `${sentences.length} campi`}`}>
@@ -29,6 +29,14 @@ export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement
       {sentenceOf(error)}
     </Note>
   );
+}
+
+/** Also of the fields of a group: { portabilita: { numero_da_portare: … } }. */
+function sentencesOf(errors: object): string[] {
+  return Object.values(errors).flatMap((each) => {
+    if (typeof each !== 'object' || each === null) return [];
+    return typeof each.message === 'string' ? [each.message] : 'type' in each ? [] : sentencesOf(each);
+  });
 }
 
 // its sentences stand under the fields; once those are mended there is nothing left to say

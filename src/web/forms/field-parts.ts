@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTellWords } from './field-words.ts';
 
 /** What every field takes. `name` is checked against the form's values. */
 export interface FieldProps<V extends FieldValues, W> {
@@ -29,8 +30,12 @@ export interface FieldParts<V extends FieldValues> {
   ids: { control: string; label: string; error: string; help: string };
 }
 
-/** The value, the error and the ids of one field. */
-export function useFieldParts<V extends FieldValues, W>({ control, name, label, help, disabled }: FieldProps<V, W>): FieldParts<V> {
+/** The value, the error and the ids of one field. `say`: how a value of it reads, where it is not what is typed. */
+export function useFieldParts<V extends FieldValues, W>(
+  { control, name, label, help, disabled }: FieldProps<V, W>,
+  say?: (value: unknown) => string,
+): FieldParts<V> {
+  useTellWords(control, name, label, say);
   const { field, fieldState } = useController({ control, name });
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };

@@ -6,6 +6,7 @@ import { cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from './dialog-container.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
+import { inWords } from './field-words.ts';
 
 export interface SelectOption {
   /** Never '': that means nothing chosen. */
@@ -18,7 +19,8 @@ export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { op
 /** One of a few. Type-ahead (reset after 1 s, spec §9), arrows, Home and End are Radix's. For hundreds use ComboboxField. */
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
-  const parts = useFieldParts(props);
+  const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
+  const parts = useFieldParts(props, say);
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
   // What is not among the options is not chosen: they may depend on another field.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useDelayed } from '#web/data/use-delayed.ts';
 
 export interface Option {
   value: string;
@@ -30,13 +31,4 @@ export function useOptions(text: string, open: boolean, search: SearchOptions): 
     placeholderData: (former: Option[] | undefined) => former,
   });
   return { options: data ?? [], isSearching: isFetching || q !== text.trim(), error };
-}
-
-function useDelayed(value: string, ms: number): string {
-  const [delayed, setDelayed] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return delayed;
 }

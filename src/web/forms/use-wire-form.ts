@@ -3,7 +3,9 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  get,
   type Resolver,
+  set,
   type UseFormReturn,
   useForm,
   useWatch,
@@ -45,13 +47,19 @@ function wireResolver<V extends FieldValues, W>(schema: z.core.$ZodType, toWire:
 }
 
 /** One sentence per field, the first: a person mends one thing at a time. */
-function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, { type: string; message: string }> {
-  const errors: Record<string, { type: string; message: string }> = {};
+function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
+  const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
-    const field = String(path[0] ?? 'root');
-    errors[field] ??= { type: 'schema', message };
+    const field = fieldOf(path);
+    if (!get(errors, field)) set(errors, field, { type: 'schema', message });
   }
   return errors;
+}
+
+/** 'portabilita.numero_da_portare' is a field; what is wrong with one of a list is said of the list. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const isNamed = path.every((part) => typeof part === 'string');
+  return isNamed && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
 }
 
 function isFilled(value: unknown): boolean {

@@ -2,6 +2,7 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -40,9 +41,10 @@ export const softwareRoutes: Route[] = [
     return findVisible(db, scope, id);
   }),
 
-  route(calls.updateSoftware, async ({ db, scope, params: { id }, body: { brandIds, ...values } }) => {
+  route(calls.updateSoftware, async ({ db, scope, params: { id }, body: { brandIds, updated_at, ...values } }) => {
     const { ogni_brand: current } = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', current);
+    await refuseNewer(db, scope, { table: 'software', id, read: updated_at, what: 'questo software' });
     const refusal = checkNumeroLicenze(await lockSeats(db, scope, id), values.numero_licenze);
     if (refusal) throw refusal;
     await setSoftware(db, scope, id, values);

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
@@ -11,8 +13,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Software, SoftwareInput } from '../contract.ts';
+import { listSoftware, type Software, SoftwareInput } from '../contract.ts';
 import { nuovoSoftware, toForm, toWire } from '../rules.ts';
 import { useCreateSoftware, useHoldersOfSoftware, useUpdateSoftware } from './hooks.ts';
 
@@ -22,17 +25,20 @@ export function SoftwareDialog({ software, onClose }: { software?: Software | un
   const allowed = usePermessi().brandsFor('risorse.modifica');
   const create = useCreateSoftware();
   const update = useUpdateSoftware();
-  const { isPending, error } = software ? update : create;
+  const { isPending } = software ? update : create;
   const form = useWireForm({
     schema: SoftwareInput,
     defaultValues: software ? toForm(software) : nuovoSoftware(allowed),
     toWire,
   });
   const { control } = form;
+  const version = useNewerVersion(form, { current: software, toForm, write: software ? update : create, reads: [listSoftware] });
+  const { base } = version;
   const send = (body: z.input<typeof SoftwareInput>) => {
-    if (software)
-      update.mutate({ params: { id: String(software.id) }, body: changesOf(toWire(toForm(software)), body) }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
+    if (base) {
+      const changes = { ...changesOf(toWire(toForm(base)), body), updated_at: base.updated_at };
+      update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });
+    } else create.mutate({ body }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -43,8 +49,9 @@ export function SoftwareDialog({ software, onClose }: { software?: Software | un
       verb={software ? 'Aggiorna Software' : 'Crea Software'}
       pendingVerb={software ? 'Aggiornamento in corso...' : 'Creazione in corso...'}
       pending={isPending}
-      error={error}
+      error={version.error}
     >
+      <CambiatoAltroveNote version={version} oggetto="software" what="questo software" />
       <TextField control={control} name="nome" label="Nome *" />
       <TextField control={control} name="licenza" label="Licenza *" />
       <TextField control={control} name="fornitore" label="Fornitore" span="s2" />
@@ -58,6 +65,7 @@ export function SoftwareDialog({ software, onClose }: { software?: Software | un
       <DateField control={control} name="data_scadenza" label="Data Scadenza" span="s2" />
 
       {software && <Assegnatari softwareId={software.id} />}
+      {software && <CronologiaNote oggetto="software" id={software.id} brands={software.brands} />}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
+import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -83,7 +84,9 @@ export default function SoftwarePage(): ReactElement {
         errorText="Il software non è stato caricato. Controlla la connessione e riprova."
       />
       {selection.isOn && <SoftwareBulkPanel selection={selection} total={software.total} />}
-      {edited && <SoftwareDialog software={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <SoftwareDialog software={edited === 'new' ? undefined : latestOf(software.items, edited)} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

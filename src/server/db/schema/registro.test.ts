@@ -111,6 +111,7 @@ describe('what', () => {
       'primo_amministratore',
       'registro',
       'sessions',
+      'avvisi_nascosti', // what somebody chose not to see, not a change of anything
       'workflow_passi',
     ]);
   });

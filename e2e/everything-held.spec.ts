@@ -1,0 +1,82 @@
+// One person with all five kinds of things: what they cost, and all of it back at once when they leave.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test('what somebody holds is summed up, and comes back in one step', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
+  const give = (path: string, id: number, data: object) => page.request.patch(`${product.url}${path}/${id}/assign`, { data });
+  const brand = await make('/api/brands', { nome: 'Lineaverde' });
+  const of = { brandIds: [brand.id] };
+  const anna = await make('/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@lineaverde.example', brand_id: brand.id });
+  const software = await make('/api/software', { ...of, nome: 'Microsoft 365', licenza: 'E3', costo_licenza: '432.10', numero_licenze: 3 });
+  const hardware = await make('/api/hardware', {
+    ...of,
+    nome: 'ThinkPad T14',
+    tipo: 'laptop',
+    marca: 'Lenovo',
+    modello: 'Gen 5',
+    costo_annuo: '386.50',
+  });
+  const plan = await make('/api/piani-mobili', {
+    ...of,
+    nome_piano: 'Business 100',
+    operatore: 'TIM',
+    dati_gb: 100,
+    costo_annuo: '167.88',
+  });
+  const phone = await make('/api/iphones', { ...of, modello: 'iPhone 15', colore: 'Nero', memoria: '128 GB', costo_annuo: '204.00' });
+  const folder = await make('/api/cartelle-condivise', { ...of, nome: 'Vendite', percorso: '\\\\srv01\\vendite' });
+  const to = { dipendente_id: anna.id };
+  await give('/api/software', software.id, to);
+  await give('/api/hardware', hardware.id, to);
+  await give('/api/piani-mobili', plan.id, { ...to, iphone_id: phone.id });
+  await give('/api/cartelle-condivise', folder.id, { ...to, permessi: 'scrittura' });
+
+  await test.step('each card counts its own, the side card sums them up', async () => {
+    await page.goto(`/employees/${anna.id}`);
+    const badges = {
+      'Piano Mobile': /1\/1.*371,88\s€/,
+      'Software Assegnato': /1\/1.*432,10\s€/,
+      'Hardware Assegnato': /1\/1.*386,50\s€/,
+      'Cartelle Condivise': /1\/1/,
+    };
+    for (const [name, badge] of Object.entries(badges)) await expect(page.getByRole('region', { name })).toContainText(badge);
+    const worth = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
+    await expect(worth).toContainText(/1\.190,48\s€/); // 432,10 + 386,50 + 167,88 + 204,00
+    await expect(worth).toContainText(/Costo mensile\s*99,21\s€/);
+    await expect(page.getByText(/^1\.190\s€$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('who leaves keeps it all until it is taken back, in one step', async () => {
+    await page.request.put(`${product.url}/api/dipendenti/${anna.id}`, { data: { stato: 'uscito' } });
+    await page.reload();
+    const held = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
+    await expect(page.getByText(`Ha ancora ${held}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Restituisci tutto' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
+    await expect(question).toContainText(held);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Restituisci tutto' }).click();
+    await expectToast(page, 'Risorse rimosse');
+    await expect(page.getByRole('region', { name: 'Valore Risorse Assegnate' })).toContainText(/0,00\s€/);
+    for (const text of [
+      'Nessun piano mobile assegnato',
+      'Nessun software assegnato',
+      'Nessun hardware assegnato',
+      'Nessuna cartella assegnata',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restituisci tutto' })).toHaveCount(0);
+  });
+
+  await test.step('what was held stays to be read', async () => {
+    const history = page.getByRole('region', { name: 'Cronologia' });
+    for (const name of ['Microsoft 365', 'ThinkPad T14', 'Business 100', 'iPhone 15', 'Vendite']) await expect(history).toContainText(name);
+    await expect(history.getByText('In corso')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});

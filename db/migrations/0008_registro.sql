@@ -24,7 +24,7 @@ create table registro (
 create index registro_transazione on registro (transazione);
 create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
-create index registro_dipendente on registro (dipendente_id, id desc);
+create index registro_dipendente on registro (dipendente_id, quando desc, id desc);
 create index registro_utente on registro (user_id, quando desc, id desc);
 create index registro_brands on registro using gin (brand_ids);
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
 import { AMMINISTRAZIONE, type Entry, GROUPS, isCurrent } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
@@ -24,6 +25,7 @@ export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactEleme
 
 function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigate: (() => void) | undefined }): ReactElement {
   const { pathname } = useLocation();
+  const waiting = useStepsWaiting();
   return (
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (
@@ -31,6 +33,12 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
           <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
             <Icon className="i" aria-hidden />
             {label}
+            {to === '/workflows' && waiting > 0 && (
+              <span className="n">
+                {waiting}
+                <span className="sr"> in attesa di te</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -5,12 +5,40 @@ import { type RawBuilder, sql } from 'kysely';
  * apostrophes; % and _ are plain characters (P1). True for an empty text. Uses the trigram index.
  */
 export function matches(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`${column} like '%' || ${escaped(word)} || '%'`),
     sql` and `,
   )})`;
+}
+
+/** The same for rows that hold each word as a whole word, or as the beginning of one. Uses the trigram index for two letters, too. */
+export function matchesWords(column: RawBuilder<unknown>, text: string, how: 'whole' | 'begun'): RawBuilder<boolean> {
+  const each = wordsOf(text).map((word) => {
+    const part = escaped(word);
+    return how === 'whole'
+      ? sql`(${column} like ${part} || ' %' or ${column} like '% ' || ${part} || ' %' or ${column} like '% ' || ${part})`
+      : sql`(${column} like ${part} || '%' or ${column} like '% ' || ${part} || '%')`;
+  });
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+}
+
+/**
+ * How near a folded name comes to the words of a text: 0 when each of them is a word of it, 1 when each begins one, 2 when it
+ * holds them all, 3 when something is missing. The farthest word decides.
+ */
+export function nearness(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
+  const each = wordsOf(text).map((word) => {
+    const part = escaped(word);
+    return sql`case when ' ' || ${name} || ' ' like '% ' || ${part} || ' %' then 0 when ' ' || ${name} like '% ' || ${part} || '%' then 1
+      when ${name} like '%' || ${part} || '%' then 2 else 3 end`;
+  });
+  return sql<number>`greatest(${sql.join(each)})`;
+}
+
+function wordsOf(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
 // Escaped after the folding, not before: it turns a full-width percent sign into a plain one.

@@ -6,8 +6,8 @@ const names = new Map<string, string>();
 
 /**
  * Statements with parameters get a name, by which each connection parses and plans them once: for reading one row that is more
- * than half of the work. Not those of the lists, whose best plan hangs on what is searched (src/server/db/counted.ts marks them),
- * nor more than so many: some texts differ by how many values they hold.
+ * than half of the work. Not those of the lists (src/server/db/counted.ts marks them) or others that search a text, whose best
+ * plan hangs on what is searched; nor more than so many: some texts differ by how many values they hold.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -20,7 +20,7 @@ export function prepareStatements(client: pg.PoolClient): void {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST || text.includes('pg_current_snapshot()')) return known;
+  if (known !== undefined || names.size >= MOST || /pg_current_snapshot\(\)|testo_ricerca\(\$/.test(text)) return known;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

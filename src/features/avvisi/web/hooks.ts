@@ -8,6 +8,11 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
   return useRead(getAvvisi);
 }
 
+/** How many onboarding steps wait for the reader, those put away left out. */
+export function useStepsWaiting(): number {
+  return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
+}
+
 export function useHideAvvisi(): Write<typeof hideAvvisi> {
   return useWrite(hideAvvisi, { failure: "Errore nel nascondere l'avviso.", serverMessage: true, refreshes: [getAvvisi] });
 }

@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { cerca } from './contract.ts';
+import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } from './rules.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const person = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  return { brand, client, person };
+}
+
+const groups = async (client: Client, q: string, tipo?: TipoRisultato) =>
+  (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
+/** 'hardware: ThinkPad T14' of all that was found, in order. */
+const found = async (client: Client, q: string) =>
+  (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
+
+describe('a text', () => {
+  let client: Client;
+  beforeAll(async () => {
+    const made = await aBrand();
+    client = made.client;
+    const brands = [made.brand.id];
+    await made.person({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Buyer' });
+    const dalBo = await made.person({ nome: 'Marta', cognome: 'Dal Bò', email: 'marta@azienda.it' });
+    await insertAsset(app.sql, 'software', brands, { nome: 'Zucchetti HR', fornitore: 'Zucchetti spa' });
+    await insertAsset(app.sql, 'hardware', brands, { nome: 'ThinkPad T14', marca: 'Lenovo', numero_seriale: 'PF-3X 9K21' });
+    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Business Più', operatore: 'WindTre' });
+    await insertAsset(app.sql, 'iphone', brands, { modello: 'Pixel 9', imei: '35 209900 176148 1' });
+    await insertAsset(app.sql, 'cartella', brands, { nome: 'Buste paga', percorso: '\\\\nas01\\riservato' });
+    await insertShowroom(app.sql, brands, { nome: 'Forlì Centro' });
+    await insertWorkflow(app.sql, { dipendente_id: dalBo.id });
+  });
+
+  test.each<[string, string[]]>([
+    ['dal bo', ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']],
+    ['DAL BÒ', ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']],
+    ['bo marta', ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']],
+    ['dangelo', ["dipendente: Niccolò D'Angelo"]],
+    ['d’angelo', ["dipendente: Niccolò D'Angelo"]],
+    ['nick@azienda', ["dipendente: Niccolò D'Angelo"]],
+    ['buyer', ["dipendente: Niccolò D'Angelo"]],
+    ['zucchetti', ['software: Zucchetti HR']],
+    ['lenovo', ['hardware: ThinkPad T14']],
+    ['PF-3X 9K21', ['hardware: ThinkPad T14']],
+    ['pf3x9k21', ['hardware: ThinkPad T14']],
+    ['3x 9k', ['hardware: ThinkPad T14']],
+    ['business piu', ['piano_mobile: Business Più']],
+    ['windtre', ['piano_mobile: Business Più']],
+    ['pixel', ['telefono: Pixel 9']],
+    ['352099001761481', ['telefono: Pixel 9']],
+    ['35-209900-176148-1', ['telefono: Pixel 9']],
+    ['buste', ['cartella: Buste paga']],
+    ['nas01', ['cartella: Buste paga']],
+    ['forli', ['showroom: Forlì Centro']],
+    [`${'dal bo '.repeat(4)} zzz`, ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']], // eight words count
+    ['nessuno', []],
+    ['%%', []],
+    ['__', []],
+    ['a%a', []],
+    ["' or '1'='1", []],
+  ])('%j finds %j', async (q, expected) => {
+    expect(await found(client, q)).toEqual(expected);
+  });
+
+  test.each(['', ' ', 'm', "m'", '%_', ' . '])('%j is too little to search for', async (q) => {
+    expect(await client.call(cerca, { query: { q } })).toEqual({ gruppi: [] });
+  });
+
+  test('that is missing, or too long, or of a kind that does not exist', async () => {
+    expect(await client.call(cerca, {})).toEqual({ gruppi: [] });
+    expect((await client.try(cerca, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await client.try(cerca, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
+  });
+});
+
+describe('a number', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['a mobile', { cellulare: '347 123.4567' }, ['3471234567', '347 1234567', '+39 347 1234567', '0039347123 4567', '1234 567']],
+    ['a telephone', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
+    ['the company’s', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
+  ])('%s finds the person, however it is spaced; the list does not search by it', async (_, values, typed) => {
+    const { client, person } = await aBrand();
+    const { id } = await person(values);
+    await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
+    for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
+  });
+
+  test('of a plan finds the plan, while somebody has it', async () => {
+    const { brand, client, person } = await aBrand();
+    const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
+    const plan = await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Giga' });
+    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '348 555 0101' });
+    for (const q of ['3485550101', '348 555', '+39 348 5550101']) {
+      expect((await groups(client, q))[0]?.risultati, q).toMatchObject([
+        { tipo: 'piano_mobile', id: plan, codice: '348 555 0101', assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' } },
+      ]);
+    }
+    await giveBack(app.sql, 'piano', plan);
+    expect(await found(client, '3485550101')).toEqual([]);
+  });
+
+  test('of a workflow finds it', async () => {
+    const { client, person } = await aBrand();
+    const { id } = await insertWorkflow(app.sql, { dipendente_id: (await person({ email: 'senza.cifre@azienda.it' })).id });
+    const [first] = await groups(client, String(id).padStart(2, '0'));
+    expect(first?.risultati).toMatchObject([{ tipo: 'workflow', id, dettaglio: `Workflow ${id} · Creato HR` }]);
+  });
+});
+
+describe('the order', () => {
+  test('is whole words of the name, then beginnings, then the middle, then the rest; the shorter and the newer first', async () => {
+    const { client, person } = await aBrand();
+    await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
+    await person({ nome: 'Annamarini', cognome: 'Verdi', email: 'a2@azienda.it' });
+    await person({ nome: 'Anna', cognome: 'Marinini', email: 'a3@azienda.it' });
+    await person({ nome: 'Annalisa', cognome: 'Marini', email: 'a4@azienda.it' });
+    await person({ nome: 'Luca', cognome: 'Marini', email: 'a5@azienda.it', created_at: '2020-01-01' });
+    await person({ nome: 'Anna', cognome: 'Marini', email: 'a6@azienda.it' });
+    const [group] = await groups(client, 'marini', 'dipendente');
+    expect(group?.risultati.map(({ titolo }) => titolo)).toEqual([
+      'Anna Marini',
+      'Luca Marini',
+      'Annalisa Marini',
+      'Anna Marinini',
+      'Annamarini Verdi',
+      'Alice Bianchi',
+    ]);
+  });
+
+  test('of the groups is that of their best', async () => {
+    const { brand, client, person } = await aBrand();
+    await person({ nome: 'Ada', cognome: 'Notionini' });
+    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Notion' });
+    await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Note su xnotion' });
+    expect((await groups(client, 'notion')).map(({ tipo }) => tipo)).toEqual(['software', 'dipendente', 'cartella']);
+    expect((await groups(client, 'notio')).map(({ tipo }) => tipo)).toEqual(['dipendente', 'software', 'cartella']);
+  });
+
+  test('puts open workflows before those that are done', async () => {
+    const { client, person } = await aBrand();
+    const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
+    const open = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
+    await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: 'today' });
+    const [group] = await groups(client, 'elsa', 'workflow');
+    expect(group).toMatchObject({ totale: 2, risultati: [{ id: open.id, dettaglio: `Workflow ${open.id} · In Corso` }, {}] });
+  });
+});
+
+describe('how many', () => {
+  test('are named, how many there are, and where all of them stand', async () => {
+    const { client, person } = await aBrand();
+    for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
+    const [all] = await groups(client, 'bruno riva');
+    expect(all).toMatchObject({ totale: QUANTI_DI_UNO + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
+    expect(all?.risultati).toHaveLength(QUANTI_PER_TIPO);
+    const alone = await groups(client, 'bruno riva', 'dipendente');
+    expect(alone.map(({ risultati }) => risultati.length)).toEqual([QUANTI_DI_UNO]);
+    expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
+  });
+
+  test('among very many the whole word still comes first, though older than all of them', async () => {
+    const { brand, client, person } = await aBrand();
+    await person({ nome: 'Wei', cognome: 'Li', email: 'w@azienda.it', created_at: '2001-01-01' });
+    await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
+    await app.sql.query(
+      `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Giulio', 'Alighieri', 'giulio' || n || '@azienda.it' from generate_series(1, $2) n`,
+      [brand.id, QUANTI_GUARDATI + 1],
+    );
+    const [group] = await groups(client, 'li');
+    expect(group).toMatchObject({ totale: QUANTI_GUARDATI, e_oltre: true });
+    expect(group?.risultati.slice(0, 3).map(({ titolo }) => titolo)).toEqual(['Wei Li', 'Gian Liberati', 'Giulio Alighieri']);
+  });
+});
+
+test('a result says what it is and leads to where it is found', async () => {
+  const { brand, client, person } = await aBrand();
+  const brands = [brand.id];
+  const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });
+  const anna = await person({ nome: 'Anna', cognome: 'Kappa', posizione: 'Buyer', showroom });
+  const nobody = { codice: null, assegnato: false, assegnatario: null, brand: null };
+  const holder = { assegnato: true, assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Kappa' } };
+  const laptop = await insertAsset(app.sql, 'hardware', brands, {
+    nome: 'Kappabook',
+    marca: 'Apple',
+    modello: 'M3',
+    numero_seriale: 'C02?1',
+  });
+  await assign(app.sql, 'hardware', laptop, anna);
+  const phone = await insertAsset(app.sql, 'iphone', brands, { modello: 'Kappaphone', colore: 'Nero', memoria: '128GB', imei: '3520' });
+  const folder = await insertAsset(app.sql, 'cartella', brands, { nome: 'Kappa', percorso: '/srv/kappa' });
+  await assign(app.sql, 'cartella', folder, anna);
+  const licence = await insertAsset(app.sql, 'software', brands, { nome: 'Kappasoft', fornitore: null });
+  const all = (await groups(client, 'kappa')).flatMap(({ risultati }) => risultati);
+  const of = (tipo: TipoRisultato) => all.find((each) => each.tipo === tipo);
+  expect(of('dipendente')).toEqual({
+    ...nobody,
+    tipo: 'dipendente',
+    id: anna.id,
+    titolo: 'Anna Kappa',
+    dettaglio: 'Buyer · Kappa & Figli',
+    brand: { id: brand.id, nome: brand.nome, colore: brand.colore },
+    collegamento: `/employees/${anna.id}`,
+  });
+  expect(of('hardware')).toMatchObject({
+    id: laptop,
+    dettaglio: 'Apple M3',
+    codice: 'C02?1',
+    ...holder,
+    collegamento: '/hardware?q=C02%3F1',
+  });
+  expect(of('telefono')).toMatchObject({
+    ...nobody,
+    id: phone,
+    dettaglio: 'Nero 128GB',
+    codice: '3520',
+    collegamento: '/mobile-plans?vista=telefoni&q=3520',
+  });
+  expect(of('cartella')).toMatchObject({ id: folder, dettaglio: '/srv/kappa', ...holder, collegamento: '/admin/cartelle?q=Kappa' });
+  expect(of('software')).toMatchObject({ ...nobody, id: licence, dettaglio: null, collegamento: '/software?q=Kappasoft' });
+  expect(of('showroom')).toMatchObject({
+    ...nobody,
+    id: showroom,
+    dettaglio: brand.nome,
+    collegamento: '/showrooms?q=Kappa%20%26%20Figli',
+  });
+});
+
+describe('who does not see', () => {
+  test('a brand finds nothing of it, and counts nothing of it', async () => {
+    const theirs = await aBrand();
+    const anna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });
+    const brands = [theirs.brand.id];
+    await insertAsset(app.sql, 'software', brands, { nome: 'Canarina' });
+    await insertAsset(app.sql, 'hardware', brands, { nome: 'Canarina', numero_seriale: '399 1212121' });
+    await insertAsset(app.sql, 'iphone', brands, { modello: 'Canarina', imei: '399 1212121' });
+    await insertAsset(app.sql, 'cartella', brands, { nome: 'Canarina' });
+    const plan = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Canarina' });
+    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '399 1212121' });
+    await insertShowroom(app.sql, brands, { nome: 'Canarina' });
+    const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    expect(await groups(theirs.client, 'canarina')).toHaveLength(8);
+    expect(await groups(theirs.client, '3991212121')).toHaveLength(4);
+    for (const stranger of [(await aBrand()).client, await app.as({ role: 'HR' })]) {
+      for (const q of ['canarina', '3991212121', anna.email as string, String(workflow.id).padStart(3, '0')]) {
+        expect(JSON.stringify(await groups(stranger, q)), q).not.toMatch(/canarina/i);
+      }
+    }
+  });
+
+  test('the holder of a shared thing sees that it is held, neither by whom nor by which number', async () => {
+    const [ours, theirs] = [await aBrand(), await aBrand()];
+    const both = [ours.brand.id, theirs.brand.id];
+    const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });
+    const laptop = await insertAsset(app.sql, 'hardware', both, { nome: 'Condiviso' });
+    const plan = await insertAsset(app.sql, 'piano', both, { nome_piano: 'Condiviso' });
+    await assign(app.sql, 'hardware', laptop, theirAnna);
+    await assign(app.sql, 'piano', plan, theirAnna, { numero_telefono: '399 3434343' });
+    const hidden = { assegnato: true, assegnatario: null };
+    expect((await groups(ours.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
+      { tipo: 'hardware', ...hidden },
+      { tipo: 'piano_mobile', ...hidden, codice: null, collegamento: '/mobile-plans?q=Condiviso' },
+    ]);
+    expect(await groups(ours.client, '3993434343')).toEqual([]);
+    expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);
+  });
+
+  test('sick leave finds nobody by it', async () => {
+    const { client, person } = await aBrand();
+    await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
+    expect(await found(client, 'malattia')).toEqual([]);
+    expect(JSON.stringify(await groups(client, 'ida'))).not.toContain('malattia');
+  });
+});

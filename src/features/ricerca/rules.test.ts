@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { codiceCercato, contiene, elencoDi, evidenzia, siPuoCercare } from './rules.ts';
+
+describe('a code', () => {
+  test.each<[string, string | undefined]>([
+    ['+39 347 123.4567', '3471234567'],
+    ['0039 347-1234567', '3471234567'],
+    ['39 347 1234567', '393471234567'],
+    ['(02) 765/4321', '027654321'],
+    ['C02 ZK1', 'C02ZK1'],
+    ['12', undefined],
+    ['rossi', undefined],
+    ['anna.rossi1@azienda.it', undefined],
+    ['%123%', undefined],
+  ])('of %j is %j', (q, codice) => {
+    expect(codiceCercato(q)).toBe(codice);
+  });
+});
+
+test.each([
+  ['ab', true],
+  ['a b', true],
+  ['è7', true],
+  ['a', false],
+  ["a'", false],
+  ['%%', false],
+])('%j is enough to search for: %j', (q, enough) => {
+  expect(siPuoCercare(q)).toBe(enough);
+});
+
+test('a list that has a query of its own keeps it', () => {
+  expect(elencoDi('telefono', 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
+  expect(elencoDi('software', 'a&b')).toBe('/software?q=a%26b');
+});
+
+describe('what was searched', () => {
+  // found parts in brackets
+  test.each([
+    ['Marta Dal Bò', 'bo dal', 'Marta [Dal] [Bò]'],
+    ["Niccolò D'Angelo", 'dangelo', "Niccolò [D'Angelo]"],
+    ["Niccolò D'Angelo", 'NICCOLO', "[Niccolò] D'Angelo"],
+    ['Anna', 'an', '[An]na'],
+    ['Nina', 'na in', 'N[ina]'],
+    ['Anna', 'zoe', 'Anna'],
+    ['Anna', '', 'Anna'],
+  ])('in %j for %j is %j', (testo, q, marked) => {
+    const parts = evidenzia(testo, q);
+    expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
+  });
+
+  test.each([
+    ['Nuovo Dipendente', 'dip nuo', true],
+    ['Gestione Brand', 'brànd', true],
+    ['Gestione Brand', 'brand utenti', false],
+  ])('%j holds %j: %j', (testo, q, holds) => {
+    expect(contiene(testo, q)).toBe(holds);
+  });
+});

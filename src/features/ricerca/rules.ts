@@ -1,0 +1,109 @@
+/** What the palette finds, in the order in which equally good groups stand. */
+export const TIPI_RISULTATO = [
+  'dipendente',
+  'software',
+  'hardware',
+  'piano_mobile',
+  'telefono',
+  'cartella',
+  'showroom',
+  'workflow',
+] as const;
+export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
+
+interface Gruppo {
+  titolo: string;
+  /** The screen that lists them all. */
+  elenco: string;
+}
+
+export const GRUPPI: Record<TipoRisultato, Gruppo> = {
+  dipendente: { titolo: 'Dipendenti', elenco: '/employees' },
+  software: { titolo: 'Software', elenco: '/software' },
+  hardware: { titolo: 'Hardware', elenco: '/hardware' },
+  piano_mobile: { titolo: 'Piani mobili', elenco: '/mobile-plans' },
+  telefono: { titolo: 'Telefoni aziendali', elenco: '/mobile-plans?vista=telefoni' },
+  cartella: { titolo: 'Cartelle condivise', elenco: '/admin/cartelle' },
+  showroom: { titolo: 'Showroom', elenco: '/showrooms' },
+  workflow: { titolo: 'Workflow', elenco: '/workflows' },
+};
+
+/** Named of each kind when all are searched, and when one alone is: then somebody is choosing. */
+export const QUANTI_PER_TIPO = 5;
+export const QUANTI_DI_UNO = 20;
+
+/** Looked at of each kind, the newest first: among more than so many the order is made of these, of those with the word at the beginning, and of those with the whole word. */
+export const QUANTI_GUARDATI = 200;
+
+const MINIMO = 2;
+const CODICE_MINIMO = 4;
+
+const PAROLE_AL_PIU = 8;
+
+/** The words that are searched: nobody means more of them, and each makes the statement longer. */
+export function primeParole(q: string): string {
+  return q.trim().split(/\s+/).slice(0, PAROLE_AL_PIU).join(' ');
+}
+
+/** Whether there is something to search for: two letters or digits at least. */
+export function siPuoCercare(q: string): boolean {
+  return (q.match(/[\p{L}\p{N}]/gu) ?? []).length >= MINIMO;
+}
+
+/** What was typed as letters and digits alone, if it can be a serial, an IMEI or a phone number. What is stored seldom has the country's prefix. */
+export function codiceCercato(q: string): string | undefined {
+  if (!/\d/.test(q) || !/^[\p{L}\d\s+\-/.()_:]+$/u.test(q)) return undefined;
+  const codice = q.replace(/^\s*(\+|00)39(?=[\d\s\-/.()]+$)/, '').replace(/[^\p{L}\d]/gu, '');
+  return codice.length >= CODICE_MINIMO ? codice : undefined;
+}
+
+/** The list of a kind, searched for this. */
+export function elencoDi(tipo: TipoRisultato, q: string): string {
+  const { elenco } = GRUPPI[tipo];
+  return `${elenco}${elenco.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`;
+}
+
+/** As the server compares: no case, no accents, no apostrophes. */
+export function piega(testo: string): string {
+  return testo
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`´]/gu, '')
+    .toLowerCase();
+}
+
+const paroleDi = (q: string) => piega(q).split(/\s+/).filter(Boolean);
+
+/** Whether a text holds every word of what is searched. */
+export function contiene(testo: string, q: string): boolean {
+  const piegato = piega(testo);
+  return paroleDi(q).every((parola) => piegato.includes(parola));
+}
+
+interface Parte {
+  testo: string;
+  trovata: boolean;
+}
+
+/** A text in parts, to show which of them were searched: 'Dal Bò' for 'bo' is 'Dal ' and 'Bò'. */
+export function evidenzia(testo: string, q: string): Parte[] {
+  const lettere = Array.from(testo);
+  const piegate = lettere.map(piega);
+  const inizi = piegate.map((_, i) => piegate.slice(0, i).join('').length);
+  const intero = piegate.join('');
+  const trovate = lettere.map(() => false);
+  for (const parola of paroleDi(q)) {
+    for (let at = intero.indexOf(parola); at >= 0; at = intero.indexOf(parola, at + 1)) {
+      inizi.forEach((inizio, i) => {
+        if (inizio >= at && inizio < at + parola.length) trovate[i] = true;
+      });
+    }
+  }
+  const parti: Parte[] = [];
+  lettere.forEach((lettera, i) => {
+    const trovata = trovate[i] ?? false;
+    const ultima = parti.at(-1);
+    if (ultima?.trovata === trovata) ultima.testo += lettera;
+    else parti.push({ testo: lettera, trovata });
+  });
+  return parti;
+}

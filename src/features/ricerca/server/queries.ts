@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { matches, matchesWords, nearness } from '#server/db/matches.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ReplyOf } from '#shared/endpoint.ts';
+import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import type { cerca } from '../contract.ts';
+import {
+  codiceCercato,
+  elencoDi,
+  GRUPPI,
+  primeParole,
+  QUANTI_DI_UNO,
+  QUANTI_GUARDATI,
+  QUANTI_PER_TIPO,
+  siPuoCercare,
+  TIPI_RISULTATO,
+  type TipoRisultato,
+} from '../rules.ts';
+import { KINDS } from './select-kinds.ts';
+
+interface Found {
+  tipo: TipoRisultato;
+  id: string;
+  vicinanza: number;
+  totale: number;
+  in_elenco: boolean;
+  titolo: string;
+  dettaglio: string | null;
+  codice: string | null;
+  assegnato: boolean;
+  assegnatario: Assegnatario | null;
+  brand: BrandBreve | null;
+}
+
+/** The best of each kind, in one statement; the group with the nearest of all comes first. */
+export async function findRisultati(
+  db: Db,
+  scope: Scope,
+  { q: typed = '', tipo }: { q?: string | undefined; tipo?: TipoRisultato | undefined },
+): Promise<ReplyOf<typeof cerca>> {
+  const q = primeParole(typed);
+  if (!siPuoCercare(q)) return { gruppi: [] };
+  const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) => best(scope, each, q, tipo ? QUANTI_DI_UNO : QUANTI_PER_TIPO));
+  const { rows } = await sql<Found>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, scope));
+  const gruppi = TIPI_RISULTATO.flatMap((each) =>
+    groupOf(
+      each,
+      rows.filter((row) => row.tipo === each),
+      q,
+    ),
+  );
+  return { gruppi: gruppi.sort((a, b) => a.vicinanza - b.vicinanza) };
+}
+
+/** The nearest first; of equally near ones the shorter name, which is the more like what was typed, and the newest. */
+function best(scope: Scope, tipo: TipoRisultato, q: string, most: number): RawBuilder<unknown> {
+  const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = KINDS[tipo](scope, q);
+  const typed = of.code && codiceCercato(q);
+  const byCode = of.code && typed !== undefined ? (of.byCode?.(typed) ?? matches(of.code, typed)) : undefined;
+  const near =
+    of.code && typed !== undefined ? sql`least(${nearness(name, q)}, coalesce(${nearness(of.code, typed)}, 3))` : nearness(name, q);
+  const holder = sql`case when d.id is not null then jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome) end`;
+  const newest = (which: RawBuilder<boolean>) => sql`
+    select t.id, t.created_at, ${near} as vicinanza, ${last} as dopo, length(${name}) as lunghezza, ${byCode ? byText : sql`true`} as in_elenco
+    from ${sql.table(table)} t ${join} where ${which} and ${visible} order by t.created_at desc, t.id desc limit ${QUANTI_GUARDATI + 1}::integer`;
+  const nearer = (how: 'whole' | 'begun') => sql`
+    (select * from (${newest(matchesWords(text, q, how))}) n where (select count(*) from trovati) > ${QUANTI_GUARDATI}::integer)`;
+  return sql`(
+    with trovati as materialized (${newest(byCode ? sql`(${byText} or ${byCode})` : byText)})
+    select ${tipo}::text as tipo, t.id::text, x.vicinanza, c.totale, c.in_elenco,
+      ${of.titolo} as titolo, nullif(${of.dettaglio}, '') as dettaglio, ${of.codice ?? sql`null`}::text as codice,
+      ${of.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${of.isHeld ? holder : sql`null::jsonb`} as assegnatario,
+      ${of.brand ?? sql`null::jsonb`} as brand
+    from (
+      select * from (select * from trovati union ${nearer('begun')} union ${nearer('whole')}) v
+      order by vicinanza, dopo, lunghezza, created_at desc, id desc limit ${most}::integer) x
+    cross join (select count(*) as totale, bool_and(in_elenco) as in_elenco from trovati) c
+    join ${sql.table(table)} t on t.id = x.id ${more}
+    order by x.vicinanza, x.dopo, x.lunghezza, x.created_at desc, x.id desc)`;
+}
+
+const NOTHING = sql``;
+
+/** One kind's rows, nearest first. */
+function groupOf(tipo: TipoRisultato, rows: Found[], q: string) {
+  const [first] = rows;
+  if (!first) return [];
+  const { vicinanza, totale, in_elenco } = first;
+  const collegamento = in_elenco ? elencoDi(tipo, q) : null;
+  return [
+    {
+      tipo,
+      titolo: GRUPPI[tipo].titolo,
+      totale: Math.min(totale, QUANTI_GUARDATI),
+      e_oltre: totale > QUANTI_GUARDATI,
+      vicinanza,
+      collegamento,
+      risultati: rows.map(present),
+    },
+  ];
+}
+
+function present({ tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
+  const collegamento = tipo === 'dipendente' ? `/employees/${id}` : elencoDi(tipo, tipo === 'workflow' ? id : (codice ?? titolo));
+  return { tipo, id: tipo === 'dipendente' ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
+}

@@ -1,0 +1,24 @@
+import { AppWindow, FolderPlus, Laptop, type LucideIcon, MonitorDown, UserPlus, Waypoints } from 'lucide-react';
+import type { BrandAction } from '#shared/permissions.ts';
+
+/** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
+export type DaAssegnare = 'hardware' | 'software' | 'cartella';
+
+export interface Azione {
+  label: string;
+  icon: LucideIcon;
+  needs: BrandAction;
+  /** The screen that does it, with what opens its dialog; or what is assigned. */
+  address?: string;
+  assegna?: DaAssegnare;
+}
+
+export const AZIONI: readonly Azione[] = [
+  { label: 'Nuovo Dipendente', icon: UserPlus, needs: 'dipendenti.modifica', address: '/employees?nuovo=1' },
+  { label: 'Nuovo Workflow', icon: Waypoints, needs: 'workflows.crea', address: '/workflows?nuovo=1' },
+  { label: 'Assegna hardware a…', icon: Laptop, needs: 'risorse.assegna', assegna: 'hardware' },
+  { label: 'Assegna software a…', icon: MonitorDown, needs: 'risorse.assegna', assegna: 'software' },
+  { label: 'Assegna cartella a…', icon: FolderPlus, needs: 'risorse.assegna', assegna: 'cartella' },
+  { label: 'Nuovo Hardware', icon: Laptop, needs: 'risorse.modifica', address: '/hardware?nuovo=1' },
+  { label: 'Nuovo Software', icon: AppWindow, needs: 'risorse.modifica', address: '/software?nuovo=1' },
+];

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { openPalette, typeInPalette, usePalette } from './open-palette.ts';
+import { SHORTCUT, SHORTCUT_ARIA } from './use-palette-key.ts';
+
+const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
+
+/** The dashboard's search box (spec 2.5); small screens have the one in their bar. What is typed here goes on in the palette. */
+export function CercaField(): ReactElement {
+  const isOpen = usePalette() !== null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    openPalette();
+  };
+  return (
+    <search className="wide-only">
+      <div className="search">
+        <Search className="i" aria-hidden />
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label="Cerca dipendenti, asset..."
+          aria-haspopup="dialog"
+          aria-keyshortcuts={SHORTCUT_ARIA}
+          placeholder="Cerca dipendenti, asset..."
+          value=""
+          onChange={({ target: { value } }) => (isOpen ? typeInPalette((typed) => typed + value) : openPalette(value))}
+          onClick={() => openPalette()}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd wide-only" aria-hidden>
+          {SHORTCUT}
+        </kbd>
+      </div>
+    </search>
+  );
+}

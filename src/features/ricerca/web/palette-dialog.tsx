@@ -1,0 +1,185 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { ErrorState } from '#web/screen/states.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import type { Risultato } from '../contract.ts';
+import { siPuoCercare } from '../rules.ts';
+import { AZIONI, type DaAssegnare } from './azioni.ts';
+import { useCerca } from './hooks.ts';
+import { SHORTCUT } from './use-palette-key.ts';
+import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
+import { idOfVoce, VociList } from './voci-list.tsx';
+
+interface PaletteDialogProps {
+  text: string;
+  onType: (text: string) => void;
+  screens: readonly Screen[];
+  /** What was opened from here lately, the last one first. */
+  recenti: readonly Risultato[];
+  onOpen: (risultato: Risultato) => void;
+  onClose: () => void;
+}
+
+/** Everything by its name: what there is, what may be done, where one may go. */
+export function PaletteDialog({ text, onType, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
+  const { brandsFor, mayOn } = usePermessi();
+  const navigate = useNavigate();
+  const focus = useReturnFocus();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [assegna, setAssegna] = useState<DaAssegnare | null>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const [isTakeDue, setIsTakeDue] = useState(false);
+  const { gruppi: found, isSearching, error, retry } = useCerca(text, assegna ? 'dipendente' : undefined);
+
+  const gruppi = assegna
+    ? destinatariOf({
+        assegna,
+        risultati: siPuoCercare(text) ? found.flatMap(({ risultati }) => risultati) : recenti,
+        mayAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
+      })
+    : vociOf({ text, gruppi: found, recenti, screens, mayDo: (action) => brandsFor(action).length > 0 });
+  const voci = gruppi.flatMap((gruppo) => gruppo.voci);
+  const active = voci.find(({ key }) => key === moved) ?? voci[0];
+
+  const write = (next: string, step = assegna) => {
+    onType(next);
+    setAssegna(step);
+    setMoved(null);
+    setIsTakeDue(false);
+  };
+  const take = (voce: Voce | undefined, apart: boolean) => {
+    if (!voce) return;
+    if (voce.assegna) return write('', voce.assegna);
+    if (voce.risultato) onOpen(voce.risultato);
+    if (!apart) onClose();
+  };
+  const follow = (voce: Voce | undefined, apart: boolean) => {
+    take(voce, apart);
+    if (voce?.address === undefined) return;
+    if (apart) window.open(voce.address, '_blank', 'noopener');
+    else void navigate(linkOf(voce.address));
+  };
+  // Invio came before what it was meant for
+  useEffect(() => {
+    if (!isTakeDue || isSearching) return;
+    setIsTakeDue(false);
+    follow(active, false);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+    const at = active ? voci.indexOf(active) : -1;
+    const last = voci.length - 1;
+    const next = { ArrowDown: at < last ? at + 1 : 0, ArrowUp: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setMoved(voci[next]?.key ?? null);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const apart = event.ctrlKey || event.metaKey;
+      if (isSearching && moved === null && !apart) setIsTakeDue(true);
+      else follow(active, apart);
+    } else if (event.key === 'Backspace' && text === '' && assegna) {
+      write('', null);
+    }
+  };
+  const asked = AZIONI.find((azione) => azione.assegna === assegna && assegna !== null)?.label;
+  const isNothing = voci.length === 0 && !isSearching && !error;
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className="palette"
+          aria-describedby={undefined}
+          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            event.preventDefault(); // it would select what was typed already, and the next letter replace it
+            input.current?.focus();
+            input.current?.setSelectionRange(text.length, text.length);
+          }}
+          onEscapeKeyDown={(event) => {
+            if (!assegna) return;
+            event.preventDefault(); // one step back first
+            write('', null);
+          }}
+        >
+          <Dialog.Title className="sr">Cerca e comandi</Dialog.Title>
+          <div className="palette-field">
+            <Search className="i" aria-hidden />
+            {asked && (
+              <span className="tag" aria-hidden>
+                {asked}
+              </span>
+            )}
+            <input
+              ref={input}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-label={asked ? `${asked} Cerca la persona` : 'Cerca dipendenti, asset o un comando'}
+              aria-autocomplete="list"
+              aria-expanded={voci.length > 0}
+              aria-controls={voci.length > 0 ? list : undefined}
+              aria-activedescendant={active && idOfVoce(list, active)}
+              placeholder={asked ? 'Cerca la persona' : 'Cerca dipendenti, asset o un comando'}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Dialog.Close className="kbd">
+              <span className="sr">Chiudi con </span>Esc
+            </Dialog.Close>
+          </div>
+          {voci.length > 0 && (
+            <VociList
+              id={list}
+              label={asked ? 'Persone' : 'Risultati'}
+              gruppi={gruppi}
+              text={text}
+              active={active}
+              onHover={({ key }) => setMoved(key)}
+              onTake={take}
+            />
+          )}
+          {error && <ErrorState text="La ricerca non è riuscita. Controlla la connessione e riprova." onRetry={retry} />}
+          <p role="status" className={isNothing ? 'palette-said' : 'sr'}>
+            {isNothing ? nothingSaid(text, assegna) : isSearching ? '' : voci.length === 1 ? '1 voce' : `${voci.length} voci`}
+          </p>
+          <p className="palette-keys" aria-hidden>
+            <Keys keys={['↑', '↓']} does="scegli" />
+            <Keys keys={['Invio']} does="apri" />
+            <Keys keys={['Ctrl Invio']} does="apri in un’altra scheda" />
+            <Keys keys={[SHORTCUT]} does="chiudi" />
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function nothingSaid(text: string, assegna: DaAssegnare | null): string {
+  if (siPuoCercare(text)) return `Nessun risultato per «${text.trim()}»`;
+  return assegna ? 'Scrivi il nome di chi lo riceve' : 'Scrivi almeno due lettere';
+}
+
+function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactElement {
+  return (
+    <span>
+      {keys.map((key) => (
+        <kbd key={key} className="kbd">
+          {key}
+        </kbd>
+      ))}
+      {does}
+    </span>
+  );
+}

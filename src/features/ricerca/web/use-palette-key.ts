@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { closePalette, openPalette, typeInPalette } from './open-palette.ts';
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** As the keyboard in front of the user has it. */
+export const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
+export const SHORTCUT_ARIA = IS_MAC ? 'Meta+K' : 'Control+K';
+
+/** Ctrl+K, or Cmd+K, opens the palette and closes it; not over another dialog or a menu, whose work it would cover. */
+export function usePaletteKey(isOpen: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return isOpen ? typeAhead(event) : undefined;
+      if (!isOpen && document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+      event.preventDefault(); // the browser's own: its address bar
+      if (event.repeat) return;
+      if (isOpen) closePalette();
+      else openPalette();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+}
+
+// AltGr counts as Ctrl and Alt on Windows: it writes a sign.
+function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
+/** What is typed between the shortcut and the field, which comes with a file of its own. */
+function typeAhead(event: KeyboardEvent): void {
+  if (document.querySelector('[role=dialog]') || event.ctrlKey || event.metaKey || Array.from(event.key).length !== 1) return;
+  event.preventDefault();
+  typeInPalette((typed) => typed + event.key);
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { AppWindow, ArrowRight, CornerDownLeft, Folder, Laptop, type LucideIcon, Smartphone, Store, Waypoints } from 'lucide-react';
+import type { MouseEvent, ReactElement } from 'react';
+import { linkOf } from '#web/screen/link-of.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import type { Risultato } from '../contract.ts';
+import { evidenzia, type TipoRisultato } from '../rules.ts';
+import type { Voce } from './voci.ts';
+
+const ICONS: Record<TipoRisultato, LucideIcon | null> = {
+  dipendente: null,
+  software: AppWindow,
+  hardware: Laptop,
+  piano_mobile: Smartphone,
+  telefono: Smartphone,
+  cartella: Folder,
+  showroom: Store,
+  workflow: Waypoints,
+};
+
+interface VoceRowProps {
+  id: string;
+  voce: Voce;
+  /** What was searched, to be marked. */
+  text: string;
+  isActive: boolean;
+  onHover: () => void;
+  /** It was taken; `apart` when into another tab, and the palette stays. */
+  onTake: (apart: boolean) => void;
+}
+
+/** One line. A link where it leads somewhere, so that it opens like any other; the keys are pressed in the field, which keeps the focus. */
+export function VoceRow({ id, voce, text, isActive, onHover, onTake }: VoceRowProps): ReactElement {
+  const option = {
+    id,
+    'aria-selected': isActive,
+    className: 'palette-option',
+    onPointerMove: () => !isActive && onHover(),
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+  } as const;
+  const content = <Content voce={voce} text={text} isActive={isActive} />;
+  if (voce.address === undefined) {
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
+      <div role="option" tabIndex={-1} {...option} onClick={() => onTake(false)}>
+        {content}
+      </div>
+    );
+  }
+  const onClick = (event: MouseEvent) => onTake(event.ctrlKey || event.metaKey || event.shiftKey);
+  return (
+    <Link {...linkOf(voce.address)} role="option" tabIndex={-1} {...option} activeProps={{}} aria-current={false} onClick={onClick}>
+      {content}
+    </Link>
+  );
+}
+
+function Content({ voce, text, isActive }: { voce: Voce; text: string; isActive: boolean }): ReactElement {
+  const { label, risultato } = voce;
+  return (
+    <>
+      <Sign voce={voce} />
+      <span className="cut">
+        <b>
+          <Marked text={label} searched={text} />
+        </b>
+        {risultato && <More risultato={risultato} text={text} />}
+      </span>
+      <span className="end">
+        {risultato?.brand && <BrandBadge brand={risultato.brand} />}
+        {risultato?.codice && (
+          <span className="mono">
+            <Marked text={risultato.codice} searched={text} />
+          </span>
+        )}
+        {isActive && <CornerDownLeft className="i wide-only" aria-hidden />}
+      </span>
+    </>
+  );
+}
+
+function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
+  if (risultato?.tipo === 'dipendente') {
+    const [nome = '', ...rest] = risultato.titolo.split(' ');
+    return <Avatar nome={nome} cognome={rest.join(' ')} colore={risultato.brand?.colore} />;
+  }
+  const Icon = (risultato && ICONS[risultato.tipo]) ?? icon ?? ArrowRight;
+  return <Icon className="i" aria-hidden />;
+}
+
+/** The holder first: it is what one looks for. */
+function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
+  const { assegnato, assegnatario, dettaglio } = risultato;
+  const held = assegnatario ? `di ${assegnatario.nome} ${assegnatario.cognome}` : assegnato ? 'assegnato' : null;
+  const said = [held, dettaglio].filter(Boolean).join(' · ');
+  return said === '' ? null : (
+    <small>
+      {' '}
+      <Marked text={said} searched={text} />
+    </small>
+  );
+}
+
+function Marked({ text, searched }: { text: string; searched: string }): ReactElement {
+  return (
+    <>
+      {evidenzia(text, searched).map(({ testo, trovata }, i) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+        trovata ? <mark key={i}>{testo}</mark> : testo,
+      )}
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { istante, uuidParams } from '#shared/schemas.ts';
-import { AZIONI } from './rules.ts';
+import { data, idNelPercorso, istante, uuid, uuidParams } from '#shared/schemas.ts';
+import { AMBITI, AZIONI } from './rules.ts';
 
 /** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (A3). */
 export const VoceRegistro = z.object({
@@ -36,4 +36,41 @@ export const listCronologia = endpoint({
   response: z.array(VoceRegistro),
   needs: 'session',
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
+});
+
+/** An entry where it does not stand on the page of what it is about. */
+export const VoceDelRegistro = VoceRegistro.extend({
+  /** The same in all that one operation wrote about one employee or thing: it was deleted with what it held. */
+  operazione: z.string(),
+  /** What the title names after the colon; null where it names nothing, or nothing that the caller may know. */
+  nome: z.string().nullable(),
+  /** The employee that it is about: without an id who is of a brand that the caller does not see. */
+  dipendente: z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable(),
+});
+export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
+
+export const listRegistro = endpoint({
+  method: 'GET',
+  path: '/api/registro',
+  // Not searched: half of an entry's words are names that are read when it is shown.
+  query: listQuery(['quando'], {
+    /** Who did it. */
+    user_id: idNelPercorso().optional(),
+    oggetto: z.enum(AMBITI).optional(),
+    /** With oggetto: that very thing, its brands and whom it was given to. */
+    oggetto_id: z
+      .string()
+      .regex(/^[\da-f-]{1,36}$/i, 'Identificativo non valido')
+      .toLowerCase()
+      .optional(),
+    dipendente_id: uuid().optional(),
+    azione: z.enum(AZIONI).optional(),
+    brand_id: idNelPercorso().optional(),
+    /** Days in Italy, both of them included. */
+    dal: data().optional(),
+    al: data().optional(),
+  }).omit({ q: true }),
+  response: z.array(VoceDelRegistro),
+  needs: 'session',
+  summary: 'Tutto ciò che è cambiato, dal più recente, per un amministratore e per chi amministra un brand',
 });

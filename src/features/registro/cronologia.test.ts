@@ -162,7 +162,7 @@ describe('in pages', () => {
     }
     expect(seen).toEqual(['4', '3', '2', '1', 'undefined']);
     expect(await read(hr, anna.id)).toHaveLength(5);
-    const beyond = Buffer.from('["-quando","0","0"]').toString('base64url');
+    const beyond = Buffer.from('["-quando","2000-01-01 00:00:00+00","0"]').toString('base64url');
     const past = await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor: beyond } });
     expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
   });

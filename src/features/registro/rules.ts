@@ -1,10 +1,49 @@
 // What each table that the register watches is called when it changes. Pure; the columns are in server/word-columns.ts.
 import { STATO_LABELS } from '#features/dipendenti/rules.ts';
+import { type Elenco, TITOLI } from '#features/esporta/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { STATO_WORKFLOW_LABELS, type StatoWorkflow } from '#features/workflows/rules.ts';
+import type { Subject } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];
+
+export const AZIONE_LABELS: Record<Azione, string> = {
+  crea: 'Creazione',
+  modifica: 'Modifica',
+  elimina: 'Eliminazione',
+  accesso: 'Accesso',
+  esporta: 'Esportazione',
+};
+
+/** The kinds of things that the whole register can be narrowed to, by the name of their table. */
+export const AMBITI = [
+  'dipendenti',
+  'workflows',
+  'software',
+  'hardware',
+  'piani_mobili',
+  'iphones',
+  'cartelle_condivise',
+  'showrooms',
+  'brands',
+  'users',
+] as const;
+export type Ambito = (typeof AMBITI)[number];
+
+export const AMBITO_LABELS: Record<Ambito, string> = {
+  dipendenti: 'Dipendenti',
+  workflows: 'Workflow',
+  software: 'Software',
+  hardware: 'Hardware',
+  piani_mobili: 'Piani mobili',
+  iphones: 'Telefoni aziendali',
+  cartelle_condivise: 'Cartelle condivise',
+  showrooms: 'Showroom',
+  brands: 'Brand',
+  users: 'Utenti',
+};
 
 /** Things that a row names by id and a person by name. */
 export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const;
@@ -41,6 +80,11 @@ export interface Cambio {
   prima: string | null;
   /** Null: there is nothing after, the thing was deleted. */
   dopo: string | null;
+}
+
+/** 'Nome: Ana → Anna', where there is no sign to draw. */
+export function cambioInParole({ etichetta, prima, dopo }: Cambio): string {
+  return `${etichetta}: ${[prima, dopo].filter((text) => text !== null).join(' → ')}`;
 }
 
 /** What a column is called, how its values read (left out: as they are), and what stands where there is none. */
@@ -131,7 +175,7 @@ const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>
 export function verbOf({ azione, oggetto, prima, dopo }: Voce): string {
   const words = OGGETTI[oggetto] ?? SENZA_NOME;
   if (azione === 'accesso') return 'Accesso';
-  if (azione === 'esporta') return `Esportazione: ${oggetto.replaceAll('_', ' ')}`;
+  if (azione === 'esporta') return `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`; // or no list
   if (azione !== 'modifica') return words[azione];
   if (dopo?.data_revoca) return words.elimina;
   const passo = oggetto === 'workflows' ? PASSI[dopo?.stato as StatoWorkflow] : undefined; // the table's check holds the set
@@ -144,3 +188,21 @@ export function subjectOf({ oggetto, oggetto_id, prima, dopo, origine }: Voce): 
   const id = colonna === undefined ? oggetto_id : (dopo?.[colonna] ?? prima?.[colonna] ?? origine?.[colonna]);
   return cosa === undefined || id === null || id === undefined ? undefined : { cosa, id: String(id) };
 }
+
+/** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */
+export function tabelleDi(ambito: Ambito): string[] {
+  const cosa = OGGETTI[ambito]?.cosa;
+  return cosa === undefined ? [ambito] : Object.keys(OGGETTI).filter((tabella) => OGGETTI[tabella]?.cosa === cosa);
+}
+
+/** Who may read the whole register: of which brands is the server's business. */
+export function mayReadRegistro({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
+  return amministratore || can_admin.length > 0;
+}
+
+export const SENZA_REGISTRO = () =>
+  new Problem(
+    'forbidden',
+    'NON_CONSENTITO',
+    'Vede la cronologia un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
+  );

@@ -22,6 +22,8 @@ export function setOnly(query: Record<string, unknown> = {}): Record<string, unk
 }
 
 export function withQuery(path: string, query?: Record<string, unknown>): string {
-  const text = new URLSearchParams(Object.entries(setOnly(query)).map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(
+    Object.entries(setOnly(query)).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return text ? `${path}?${text}` : path;
 }

@@ -1,9 +1,10 @@
 // The columns of every table that the register watches: what a person calls them, and how their values read.
 import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
+import { FORMATO_LABELS } from '#features/esporta/rules.ts';
 import { DIRITTO_LABELS } from '#features/utenti/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import type { Campo, Cosa, NameOf } from '../rules.ts';
+import { AMBITO_LABELS, AZIONE_LABELS, type Campo, type Cosa, type NameOf } from '../rules.ts';
 
 // Every column that is told, in this order; ids of the row itself and what the title has said already are not.
 export const CAMPI: Record<string, Campo> = {
@@ -78,6 +79,21 @@ export const CAMPI: Record<string, Campo> = {
   assegnazione_piano_id: ['Con il piano mobile', 'presente'],
   note: ['Note'],
   note_hr: ['Note HR'],
+};
+
+/**
+ * What an export's entry tells beside the filters that are columns. Not the account that was asked for: its id is whatever the caller
+ * wrote, and the name of one that it does not see would be told by its own entry.
+ */
+export const CAMPI_ESPORTAZIONE: Record<string, Campo | null> = {
+  formato: ['Formato', FORMATO_LABELS],
+  righe: ['Righe'],
+  ricerca: ['Con un testo cercato', 'siNo'],
+  dal: ['Dal', 'data'],
+  al: ['Al', 'data'],
+  azione: ['Azione', AZIONE_LABELS],
+  oggetto: ['Oggetto', AMBITO_LABELS],
+  assegnato_a: null,
 };
 
 /** A value as a person reads it. */

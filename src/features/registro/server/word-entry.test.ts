@@ -49,7 +49,7 @@ describe('the title', () => {
       'Associazione modificata: Giulia Ferrante',
     ],
     [{ oggetto: 'reimpostazioni', azione: 'crea', dopo: { user_id: 9 } }, 'Link per la password creato: Giulia Ferrante'],
-    [{ oggetto: 'piani_mobili', azione: 'esporta' }, 'Esportazione: piani mobili'],
+    [{ oggetto: 'piani_mobili', azione: 'esporta' }, 'Esportazione: Piani mobili'],
     [{ oggetto: 'una_tabella_nuova', azione: 'crea', dopo: {} }, 'Creazione'],
   ])('%j: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
 

@@ -10,7 +10,7 @@ import {
   type Voce,
   verbOf,
 } from '../rules.ts';
-import { CAMPI, textOf } from './word-columns.ts';
+import { CAMPI, CAMPI_ESPORTAZIONE, textOf } from './word-columns.ts';
 
 /** Everything that an entry mentions by id: ask for their names, then word it. */
 export function referencesOf(voce: Voce): Riferimento[] {
@@ -38,9 +38,11 @@ function titleOf(voce: Voce, nameOf: NameOf): string {
 }
 
 /** The columns that the entry tells, in the order of their table. What was made or deleted tells those that hold something. */
-function columnsOf({ oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
-  const own = OGGETTI[oggetto]?.campi ?? {};
-  return Object.entries(CAMPI).flatMap(([name, shared]): [string, Campo][] => {
+function columnsOf({ azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
+  const isExport = azione === 'esporta'; // of a list, which may be called as a table is
+  const own = isExport ? {} : (OGGETTI[oggetto]?.campi ?? {});
+  const all: Record<string, Campo | null> = isExport ? { ...CAMPI_ESPORTAZIONE, ...CAMPI, ...CAMPI_ESPORTAZIONE } : CAMPI;
+  return Object.entries(all).flatMap(([name, shared]): [string, Campo][] => {
     const column = own[name] === undefined ? shared : own[name];
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
     // Between two brands of which the reader sees one, the other's values are not for it: only that it went over.

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { type Assegnazione, listAssegnazioni } from '#features/risorse/contract.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { listCronologia, type VoceRegistro } from '../contract.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import { listCronologia, listRegistro, type VoceDelRegistro, type VoceRegistro } from '../contract.ts';
 
 // Both are read again after any change of an employee or of what they hold: their addresses begin as those of the employees do.
 
@@ -14,4 +16,17 @@ export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
 /** What an employee has and has had, the newest first. */
 export function useAssegnazioni(dipendenteId: string): UseQueryResult<Assegnazione[]> {
   return useRead(listAssegnazioni, { params: { id: dipendenteId } });
+}
+
+/** The whole register, as far as the account administers it. */
+export function useRegistro(filter: ListFilter<typeof listRegistro>): Pages<VoceDelRegistro> {
+  return usePages(listRegistro, { query: filter });
+}
+
+/** Whether the account may read the register of any of these brands; of any brand at all when none are named. */
+export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
+  const { user } = useSession();
+  const administered = usePermessi().brandsFor('brands.modifica');
+  if (user?.amministratore) return true;
+  return brandIds === undefined ? administered.length > 0 : brandIds.some((id) => administered.includes(id));
 }

@@ -1,0 +1,153 @@
+// The whole register: who did what and when, narrowed by chips, reached from a record; and who may not read it.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** Somebody of a brand of their own, who is given a laptop. */
+async function somebody(page: Page, nome: string) {
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: `Brand di ${nome}` });
+  const person = { nome, cognome: 'Rossi', email: `${nome}@organico.example`, brand_id: brand.id, stato: 'entrato' };
+  const employee = await post<{ id: string }>(page, '/api/dipendenti', person);
+  const device = { nome: `MacBook di ${nome}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand.id] };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', device);
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: employee.id } });
+  return { brand, employee, laptop };
+}
+
+const eventsOf = (page: Page) => page.getByRole('list', { name: 'Cronologia' }).getByRole('article');
+
+test('the register is read by day, unfolded and narrowed', async ({ page, product }) => {
+  test.setTimeout(180_000); // each view is also looked at by axe in two widths and two themes
+  await signIn(page, product.url);
+  const { employee, laptop } = await somebody(page, 'Anna');
+  await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });
+
+  await test.step('one’s account leads to it', async () => {
+    await page.getByRole('link', { name: /il tuo account/ }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Cronologia' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cronologia' })).toBeVisible();
+  });
+
+  const events = eventsOf(page);
+  await test.step('who, when, what, from what to what', async () => {
+    const edit = events.filter({ hasText: 'Hardware modificato: MacBook di Anna' });
+    await expect(edit).toContainText('Giulia Ferrante');
+    await expect(edit).toContainText('Costo Annuo: 0,00 € → diventa 120,00 €');
+    await expect(edit.locator('time')).toHaveText(/^\d\d:\d\d$/);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^(lune|marte|mercole|giove|vener)dì|sabato|domenica/);
+    await expect(events.filter({ hasText: 'Hardware assegnato' }).getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what came along is folded', async () => {
+    const made = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
+    await expect(made.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
+    await made.getByText('1 voce collegata').click();
+    await expect(made.getByText(/^Brand aggiunto all'hardware/)).toBeVisible();
+    await made.getByText('Mostra i dati').first().click();
+    await expect(made.getByText('Marca: Apple')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a chip narrows it, and stays in the address', async () => {
+    await page.getByRole('button', { name: 'Azione', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Modifica' }).click();
+    await expect(events).toHaveCount(1);
+    await expect(page).toHaveURL(/azione=modifica/);
+    await page.reload();
+    await expect(events).toHaveCount(1);
+    await page.getByRole('button', { name: 'Togli il filtro Azione' }).click();
+    await expect(events.filter({ hasText: 'Dipendente creato' })).toBeVisible();
+  });
+
+  await test.step('so do days; nothing then says what to do', async () => {
+    await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
+    await expect(page.getByRole('heading', { name: 'Nessuna voce trovata' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Togli i filtri' }).click();
+    await expect(events.first()).toBeVisible();
+    await expect(page.getByLabel('Al', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('a record leads to what happened to it', async () => {
+    await page.goto('/hardware');
+    await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Cronologia' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Hardware MacBook di Anna')).toBeVisible();
+    await expect(events).toHaveCount(3);
+    await page.goto(`/employees/${employee.id}`);
+    await page.getByRole('region', { name: 'Cronologia' }).getByRole('link', { name: 'Cronologia' }).click();
+    await expect(page.getByText('Dipendente Anna Rossi')).toBeVisible();
+    await expect(events).toHaveCount(2);
+    await page.getByRole('button', { name: 'Togli il filtro Dipendente' }).click();
+    await expect(events.filter({ hasText: 'Hardware modificato' })).toBeVisible();
+  });
+
+  await test.step('what others do comes by itself', async () => {
+    await page.request.put(`/api/dipendenti/${employee.id}`, { data: { posizione: 'Vetrinista' } });
+    await expect(events.first()).toContainText('Mansione: Non specificato → diventa Vetrinista');
+  });
+
+  await test.step('who was deleted with what they had is one event, under their name', async () => {
+    await page.request.patch(`/api/hardware/${laptop.id}/unassign`);
+    await post(page, '/api/workflows', { dipendente_id: employee.id });
+    await page.request.delete(`/api/dipendenti/${employee.id}`);
+    const gone = events.filter({ hasText: 'Dipendente eliminato' });
+    await expect(gone).toContainText('Anna Rossi');
+    await gone.getByText('1 voce collegata').click();
+    await expect(gone).toContainText('Workflow eliminato');
+  });
+});
+
+test('a long register comes as one scrolls', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const { employee } = await somebody(page, 'Ugo');
+  for (let interno = 1; interno <= 60; interno += 1) {
+    await page.request.put(`/api/dipendenti/${employee.id}`, { data: { interno: String(interno) } });
+  }
+  await page.goto(`/cronologia?dipendente_id=${employee.id}`);
+  await expect(eventsOf(page).first()).toContainText('Interno: 59 → diventa 60');
+  await expect(eventsOf(page).filter({ hasText: 'Dipendente creato' })).toHaveCount(0);
+  await page.getByText('1–62 di 62').scrollIntoViewIfNeeded(); // the first 50, and those after them
+  await expect(eventsOf(page).last()).toContainText('Dipendente creato');
+  await expect(eventsOf(page).first()).not.toContainText('diventa 60'); // out of sight, out of the document
+});
+
+test('who administers nothing is told whom to ask', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const { brand } = await somebody(page, 'Lia');
+  const luca = { username: 'luca.cronologia', email: 'luca.cronologia@organico.example', password: 'un’altra frase lunga' };
+  const { id } = await post<{ id: number }>(page, '/api/auth/register', luca);
+  await post(page, '/api/user-brands', { user_id: id, brand_id: brand.id, can_edit: true });
+  const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await lucas.request.post('/api/auth/login', { data: { username: luca.username, password: luca.password } });
+  await lucas.goto('/cronologia');
+  await expect(lucas.getByRole('heading', { name: 'Non puoi vedere la cronologia' })).toBeVisible();
+  await expectAccessible(lucas);
+  await lucas.goto('/account');
+  await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
+  await expect(lucas.getByRole('main').getByRole('link', { name: 'Cronologia' })).toHaveCount(0);
+});
+
+test.describe('when the server does not answer', () => {
+  test.use({ brokenOnPurpose: true });
+
+  test('the page says so, and can be asked for again', async ({ page, product }) => {
+    await signIn(page, product.url);
+    await somebody(page, 'Ivo');
+    await page.route(/\/api\/registro/, (route) => route.abort());
+    await page.goto('/cronologia');
+    await expect(page.getByText('La cronologia non è stata caricata.')).toBeVisible();
+    await page.unroute(/\/api\/registro/);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(eventsOf(page).filter({ hasText: 'MacBook di Ivo' }).first()).toBeVisible();
+  });
+});

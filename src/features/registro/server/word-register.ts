@@ -1,0 +1,40 @@
+import { DI_UN_ALTRO_BRAND } from '#features/risorse/rules.ts';
+import type { Db } from '#server/db/handle.ts';
+import { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { VoceDelRegistro } from '../contract.ts';
+import { type NameOf, subjectOf } from '../rules.ts';
+import { findNames } from './find-names.ts';
+import type { RigaDelRegistro } from './queries.ts';
+import { referencesOf } from './word-entry.ts';
+import { wordRow } from './word-page.ts';
+
+/** Rows of the whole register in words: beside what happened, the name of what and of whom it happened to. */
+export async function wordRegister(db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
+  const rows = page.items.map(unfolded);
+  const people = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
+  const nameOf = await findNames(db, scope, [...rows.flatMap(referencesOf), ...people]);
+  const items = rows.map((riga): VoceDelRegistro => {
+    const subject = subjectOf(riga);
+    const nome = (subject && nameOf(subject.cosa, subject.id)) ?? null;
+    const dipendente = personOf(riga, nameOf);
+    const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
+    return { ...wordRow(riga, nameOf), operazione: [riga.transazione, about].filter(Boolean).join(' '), nome, dipendente };
+  });
+  return new Page(items, page.total, page.nextCursor);
+}
+
+/** An employee's own entries do not name them: they may have left for a brand that the reader does not see. */
+function personOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
+  if (dipendente_id === null) return null;
+  const nome = nameOf('dipendente', dipendente_id);
+  return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
+}
+
+/** The filters of an export are told one by one; one with several values has no words. */
+function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
+  if (riga.azione !== 'esporta' || !riga.dopo) return riga;
+  const { filtri, ...dopo } = riga.dopo;
+  const each = Object.entries(filtri ?? {}).map(([name, value]) => [name, Array.isArray(value) && value.length === 1 ? value[0] : value]);
+  return { ...riga, dopo: { ...dopo, ...Object.fromEntries(each.filter(([, value]) => !Array.isArray(value))) } };
+}

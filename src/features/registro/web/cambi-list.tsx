@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { VoceRegistro } from '../contract.ts';
+
+// What was made or deleted tells all that it held: more than this many lines are folded.
+const AT_ONCE = 3;
+
+/** What an entry changed, column by column. */
+export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro, 'cambi' | 'azione'> }): ReactElement | null {
+  if (cambi.length === 0) return null;
+  const changes = (
+    <ul className="changes">
+      {cambi.map((cambio) => (
+        <CambioLine key={cambio.campo} {...cambio} />
+      ))}
+    </ul>
+  );
+  if (azione === 'modifica' || cambi.length <= AT_ONCE) return changes;
+  return (
+    <details>
+      <summary>Mostra i dati</summary>
+      {changes}
+    </details>
+  );
+}
+
+function CambioLine({ etichetta, prima, dopo }: VoceRegistro['cambi'][number]): ReactElement {
+  return (
+    <li>
+      {etichetta}: {prima}
+      {prima !== null && dopo !== null && (
+        <>
+          <span aria-hidden> → </span>
+          <span className="sr"> diventa </span>
+        </>
+      )}
+      {dopo}
+    </li>
+  );
+}

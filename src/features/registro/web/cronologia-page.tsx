@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { listRegistro } from '../contract.ts';
+import { useMayReadRegistro, useRegistro } from './hooks.ts';
+import { NoRegistroPanel } from './no-registro-panel.tsx';
+import { RegistroFilter } from './registro-filter.tsx';
+import { RegistroList } from './registro-list.tsx';
+
+const TITLE = 'Cronologia';
+
+/** Who changed what, when, from what to what: over everything that the account administers. */
+export default function CronologiaPage(): ReactElement {
+  useScreen(TITLE);
+  if (useMayReadRegistro()) return <Registro />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <NoRegistroPanel />
+    </>
+  );
+}
+
+function Registro(): ReactElement {
+  const [filter, setFilter] = useListFilter(listRegistro);
+  const { sort: _, ...narrowing } = filter;
+  const pages = useRegistro(filter);
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
+  const empty = isNarrowed ? (
+    <EmptyState
+      title="Nessuna voce trovata"
+      text="Nessuna modifica corrisponde ai filtri scelti"
+      action={<Button onClick={clear}>Togli i filtri</Button>}
+    />
+  ) : (
+    <EmptyState title="Nessuna modifica registrata" text="Ogni modifica di ciò che amministri comparirà qui" />
+  );
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={pages.total}
+        subtitle="Chi ha cambiato che cosa, e quando"
+        actions={<EsportaMenu elenco="registro" query={filter} />}
+      />
+      <RegistroFilter filter={filter} onChange={setFilter} example={pages.isSearching ? undefined : pages.items[0]} />
+      <RegistroList pages={pages} empty={empty} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { VoceDelRegistro } from '../contract.ts';
+import { groupVoci, oraOf } from './group-voci.ts';
+
+function voce(id: number, values: Partial<VoceDelRegistro> = {}): VoceDelRegistro {
+  const empty = { chi: null, titolo: '', cambi: [], nome: null, dipendente: null };
+  return { id, quando: '2026-11-21T09:00:00Z', azione: 'modifica', oggetto: 'hardware', operazione: String(id), ...empty, ...values };
+}
+const shape = (voci: VoceDelRegistro[]) => groupVoci(voci).map(({ voce: { id }, altre }) => [id, altre.map((each) => each.id)]);
+
+test.each<[string, Partial<VoceDelRegistro>[], number]>([
+  [
+    'a device made with its brands',
+    [
+      { oggetto: 'hardware_brands', azione: 'crea' },
+      { oggetto: 'hardware', azione: 'crea' },
+    ],
+    1,
+  ],
+  [
+    'an employee deleted with periods and workflows',
+    [{ oggetto: 'dipendenti', azione: 'elimina' }, { oggetto: 'workflows', azione: 'elimina' }, { oggetto: 'dipendenti_software' }],
+    0,
+  ],
+  ['one deleted from whom others reported', [{ oggetto: 'dipendenti' }, { oggetto: 'dipendenti', azione: 'elimina' }], 1],
+  [
+    'a plan given with a phone',
+    [
+      { oggetto: 'dipendenti_iphones', azione: 'crea' },
+      { oggetto: 'dipendenti_piani_mobili', azione: 'crea' },
+    ],
+    1,
+  ],
+  ['a password link in place of another', [{ oggetto: 'reimpostazioni', azione: 'crea' }], 0],
+])('of %s, what was done stands first', (_, values, first) => {
+  const newestFirst = values.map((each, i) => voce(9 - i, { ...each, operazione: 't' }));
+  expect(groupVoci(newestFirst)).toHaveLength(1);
+  expect(groupVoci(newestFirst)[0]?.voce.id).toBe(newestFirst[first]?.id);
+});
+
+test('operations stand where their newest entry does, also when two of them ran at once', () => {
+  const all = [voce(5, { operazione: 'a' }), voce(4, { operazione: 'b' }), voce(3, { operazione: 'a' }), voce(2)];
+  expect(shape(all)).toEqual([
+    [3, [5]],
+    [4, []],
+    [2, []],
+  ]);
+});
+
+test('each day is named once, as it was in Italy', () => {
+  const at = (id: number, quando: string) => voce(id, { quando });
+  const days = groupVoci([at(4, '2026-11-21T12:00:00Z'), at(3, '2026-11-20T23:30:00Z'), at(2, '2026-11-20T22:59:00Z')]);
+  expect(days.map(({ giorno }) => giorno)).toEqual(['sabato 21 novembre 2026', undefined, 'venerdì 20 novembre 2026']);
+  expect(oraOf('2026-11-20T23:05:00Z')).toBe('00:05');
+});

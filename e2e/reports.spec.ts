@@ -1,0 +1,176 @@
+// The report as somebody reads it: tabs, periods, one brand, a past day, and from each figure to the list that it counts.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), path).toBe(201);
+  return answer.json();
+}
+
+const figure = (page: Page, label: string): Locator =>
+  page
+    .getByRole('region', { name: 'Indicatori' })
+    .locator('.fig')
+    .filter({ has: page.getByText(label, { exact: true }) });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
+/** The rows of a table by its title, the first cell of each with the figures after it. */
+const row = (page: Page, table: string, label: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
+
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+
+test('without a brand one is led to make it first', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page).toHaveTitle('Report e Analytics · Organico');
+  await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('of a company without anything everything is zero', async ({ page }) => {
+  await post(page, '/api/brands', { nome: 'Vuoto' });
+  await page.goto('/reports');
+  await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('0');
+  await expect(page.getByRole('region', { name: 'Costo Totale Licenze' }).first()).toContainText('Nessun dato');
+  await expect(page.getByText('NaN')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('figures, tabs, period, brand and past day', async ({ page }) => {
+  test.setTimeout(240_000); // each step is looked at by axe in two widths and two themes
+  const [marea, nuvola] = [
+    await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' }),
+    await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' }),
+  ];
+  const person = (nome: string, more: object) =>
+    post<{ id: string }>(page, '/api/dipendenti', {
+      nome,
+      cognome: 'Rossi',
+      email: `${nome}@report.example`,
+      brand_id: marea.id,
+      stato: 'entrato',
+      posizione: 'Commessa',
+      ...more,
+    });
+  const anna = await person('Anna', { data_assunzione: '2020-01-01' });
+  await person('Bruno', { data_assunzione: daysAgo(3), posizione: 'Autista' });
+  await person('Carla', { data_assunzione: daysAgo(50), isactive: false });
+  await person('Dora', { data_assunzione: '2020-01-01', brand_id: nuvola.id });
+  const device = { tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [marea.id], costo_annuo: 240.5 };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', { ...device, nome: 'MacBook Air' });
+  await post(page, '/api/hardware', { ...device, nome: 'MacBook rotto', stato: 'in riparazione' });
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: anna.id } });
+  const licence = { nome: 'Office', licenza: 'annuale', costo_licenza: '10', numero_licenze: 4, brandIds: [marea.id] };
+  const office = await post<{ id: number }>(page, '/api/software', licence);
+  await page.request.patch(`/api/software/${office.id}/assign`, { data: { dipendente_id: anna.id } });
+  const flow = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: anna.id });
+  await page.request.put(`/api/workflows/${flow.id}/comunica_manager`, { data: {} });
+  await page.goto('/reports');
+
+  await test.step('the overview', async () => {
+    await expect(figure(page, 'Dipendenti Totali')).toContainText(/4\s*Attivi 3\s*In onboarding 1\s*In organico 4/);
+    await expect(figure(page, 'Licenze Software')).toContainText(/1\/4\s*In uso 25%/);
+    await expect(figure(page, 'Hardware Totale')).toContainText(/2\s*Disponibili 0\s*In riparazione 1/);
+    await expect(figure(page, 'Workflow Attivi')).toContainText(/1\s*Completati 0\s*\+1 attivi rispetto al periodo precedente/);
+    await expect(row(page, 'Costi per brand', 'Marea')).toContainText('250,50 €');
+    await expect(row(page, 'Costi per brand', 'Non assegnati')).toContainText('270,50 €');
+    await expect(page.getByRole('img', { name: /Dipendenti in organico: \d+ il .*, 4 il / })).toBeVisible();
+    await page.getByText('Mostra i valori').click();
+    await expect(page.getByRole('table', { name: 'Andamento' }).getByRole('row')).toHaveCount(13);
+    await expectAccessible(page);
+  });
+
+  await test.step('another period is compared, and stands in the address', async () => {
+    await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
+    await page.getByLabel('Ultima settimana').check({ force: true });
+    await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);
+    await expect(page).toHaveURL(/periodo=settimana/);
+    await page.reload();
+    await expect(page.getByLabel('Ultima settimana')).toBeChecked();
+    await page.getByLabel('Ultima settimana').press('ArrowRight');
+    await expect(page.getByLabel('Ultimo mese')).toBeChecked();
+    await page.getByLabel('Ultimo trimestre').check({ force: true });
+    await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/2\s*0\s*\+2/);
+  });
+
+  await test.step('the other tabs keep the period', async () => {
+    await tab(page, 'Dipendenti').click();
+    await expect(tab(page, 'Dipendenti')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/periodo=trimestre/);
+    await expect(figure(page, 'Tasso di Attivazione')).toContainText('75%');
+    await expect(row(page, 'Distribuzione per mansione', 'Commessa')).toContainText(/3\s*2\s*250,50/);
+    await expectAccessible(page);
+    await tab(page, 'Asset').click();
+    await expect(figure(page, 'Percentuale di Utilizzo')).toContainText('25%');
+    await expect(row(page, 'Hardware per tipo', 'laptop')).toContainText('2');
+    await expectAccessible(page);
+    await tab(page, 'Workflow').click();
+    await expect(figure(page, 'Fase Manager')).toContainText('1');
+    await expect(row(page, 'Distribuzione per stato', 'Comunicato Manager')).toContainText('1');
+    await expect(row(page, 'Avanzamento', 'Tasso di completamento')).toContainText('0%');
+    await expectAccessible(page);
+  });
+
+  await test.step('one brand alone', async () => {
+    await tab(page, 'Overview').click();
+    await page.getByRole('button', { name: 'Brand' }).click();
+    await page.getByRole('menuitemradio', { name: 'Nuvola' }).click();
+    await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('1');
+    await expect(row(page, 'Costi per brand', 'Marea')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Togli il filtro Brand' }).click();
+    await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('4');
+  });
+
+  await test.step('how things stood on a past day', async () => {
+    const section = page.getByRole('region', { name: /^Situazione al / });
+    await expect(section).toContainText(/Dipendenti in organico\s*4\s*Assegnazioni\s*2\s*Costo annuo\s*250,50/);
+    await section.getByLabel('Giorno').fill('2021-06-30');
+    await expect(page.getByRole('heading', { name: 'Situazione al 30/06/2021' })).toBeVisible();
+    await expect(section).toContainText(/Dipendenti in organico\s*2\s*Assegnazioni\s*0\s*Costo annuo\s*0,00/);
+    await expect(page).toHaveURL(/al=2021-06-30/);
+    await page.reload();
+    await expect(section).toContainText(/Dipendenti in organico\s*2/);
+    await expectAccessible(page);
+  });
+});
+
+test('each figure leads to the list that it counts', async ({ page }) => {
+  const leads = async (link: () => Locator, heading: string, count: number, from = '/reports') => {
+    await page.goto(from);
+    await link().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${heading}\\s*${count}$`));
+  };
+  const inFigure = (label: string, name: RegExp) => () => figure(page, label).getByRole('link', { name });
+  await leads(inFigure('Dipendenti Totali', /^Dipendenti Totali/), 'Dipendenti', 4);
+  await leads(inFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
+  await leads(inFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
+  await leads(inFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
+  await leads(inFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
+  const inRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
+  await leads(inRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
+  await leads(inRow('Valore Totale Hardware', 'laptop'), 'Asset Hardware', 2);
+  await leads(inRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
+  await leads(inRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
+  await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
+});
+
+test.describe('when the server does not answer', () => {
+  test.use({ brokenOnPurpose: true });
+  test('it says so, and tries again when asked', async ({ page }) => {
+    await page.route('**/api/report?*', (route) => route.abort());
+    await page.goto('/reports');
+    await expect(page.getByText('Il report non è stato caricato. Controlla la connessione e riprova.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/report?*');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(figure(page, 'Dipendenti Totali')).toBeVisible();
+  });
+});

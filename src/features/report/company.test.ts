@@ -1,0 +1,139 @@
+// The report of the demonstration's company against plain statements, one for each figure, written without looking at the report's own.
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '#app/demo/load-demo.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport, getSituazione } from './contract.ts';
+
+const app = openApp();
+let report: ResultOf<typeof getReport>;
+let situation: ResultOf<typeof getSituazione>;
+
+beforeAll(async () => {
+  await loadDemo(app.sql.options);
+  const admin = await app.asAdmin();
+  report = await admin.call(getReport, { query: { periodo: 'trimestre' } });
+  situation = await admin.call(getSituazione, { query: { al: report.precedente.al } });
+});
+
+async function value(statement: string): Promise<number> {
+  const { rows } = await app.sql.query({ text: statement, rowMode: 'array' });
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+const PERIODS = `(
+  select p.brand_id, data_assegnazione, data_revoca, costo_licenza::numeric as costo from dipendenti_software p join software i on i.id = software_id
+  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_hardware p join hardware i on i.id = hardware_id
+  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_piani_mobili p join piani_mobili i on i.id = piano_mobile_id
+  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_iphones p join iphones i on i.id = iphone_id) p`;
+const SEATS = 'case when numero_licenze is null then licenze_utilizzate else numero_licenze end';
+const here = (day: string) => `select count(*) from dipendenti where data_assunzione <= '${day}'
+  and not (stato in ('uscente', 'uscito') and coalesce(data_dismissione, '2000-01-01') <= '${day}')`;
+const held = (day: string, brand = 'true') =>
+  `select sum(costo) from ${PERIODS} where data_assegnazione <= '${day}' and coalesce(data_revoca, '9999-01-01') > '${day}' and ${brand}`;
+
+type Figure = [what: string, figure: () => number | null | undefined, statement: () => string];
+const FIGURES: Figure[] = [
+  ['people', () => report.dipendenti.totale, () => 'select count(*) from dipendenti'],
+  ['active', () => report.dipendenti.attivi, () => 'select count(*) from dipendenti where isactive'],
+  ['in onboarding', () => report.dipendenti.in_onboarding, () => `select count(*) from workflows where stato <> 'completato_it'`],
+  [
+    'hired',
+    () => report.dipendenti.assunti.ora,
+    () => `select count(*) from dipendenti where data_assunzione >= '${report.dal}' and data_assunzione <= '${report.al}'`,
+  ],
+  [
+    'hired before',
+    () => report.dipendenti.assunti.prima,
+    () => `select count(*) from dipendenti where data_assunzione >= '${report.precedente.dal}' and data_assunzione < '${report.dal}'`,
+  ],
+  [
+    'left',
+    () => report.dipendenti.usciti.ora,
+    () =>
+      `select count(*) from dipendenti where stato in ('uscente', 'uscito') and data_dismissione >= '${report.dal}' and data_dismissione <= '${report.al}'`,
+  ],
+  ['here', () => report.dipendenti.organico.ora, () => here(report.al)],
+  ['here before', () => report.dipendenti.organico.prima, () => here(report.precedente.al)],
+  ['seats', () => report.licenze.totale, () => `select sum(${SEATS}) from software`],
+  ['seats in use', () => report.licenze.utilizzate, () => 'select count(*) from dipendenti_software where data_revoca is null'],
+  ['cost of licences', () => report.licenze.costo, () => `select sum(${SEATS} * costo_licenza) from software`],
+  [
+    'licences about to end',
+    () => report.licenze.in_scadenza,
+    () => `select count(*) from software where data_scadenza - '${report.al}'::date between 0 and 60`,
+  ],
+  ['hardware', () => report.hardware.totale, () => 'select count(*) from hardware'],
+  [
+    'hardware available',
+    () => report.hardware.disponibili,
+    () => `select count(*) from hardware where stato = 'attivo' and id not in (select hardware_id from dipendenti_hardware where attiva)`,
+  ],
+  ['hardware in repair', () => report.hardware.in_riparazione, () => `select count(*) from hardware where stato = 'in riparazione'`],
+  ['cost of hardware', () => report.hardware.valore, () => 'select sum(costo_annuo) from hardware'],
+  ['workflows', () => report.workflow.totale, () => 'select count(*) from workflows'],
+  [
+    'workflows opened',
+    () => report.workflow.aperti_nel_periodo.ora,
+    () => `select count(*) from workflows where data_inizio >= '${report.dal}'`,
+  ],
+  [
+    'workflows completed',
+    () => report.workflow.completati_nel_periodo.ora,
+    () => `select count(*) from workflows where data_completamento >= '${report.dal}'`,
+  ],
+  [
+    'costs begun',
+    () => report.costi.iniziati.ora,
+    () => `select sum(costo) from ${PERIODS} where data_assegnazione between '${report.dal}' and '${report.al}'`,
+  ],
+  [
+    'costs ended',
+    () => report.costi.finiti.prima,
+    () => `select sum(costo) from ${PERIODS} where data_revoca between '${report.precedente.dal}' and '${report.precedente.al}'`,
+  ],
+  [
+    'cost of the first brand',
+    () => report.costi.per_brand[0]?.costo_annuo,
+    () => held(report.al, `brand_id = ${report.costi.per_brand[0]?.brand.id}`),
+  ],
+  ['cost in the middle of the trend', () => report.andamento[6]?.costo_annuo, () => held(report.andamento[6]?.al ?? '')],
+  ['people in the middle of the trend', () => report.andamento[6]?.organico, () => here(report.andamento[6]?.al ?? '')],
+  ['people on a past day', () => situation.organico, () => here(situation.al)],
+  ['cost on a past day', () => situation.costo_annuo, () => held(situation.al)],
+];
+
+test.each(FIGURES)('%s', async (_, figure, statement) => {
+  const expected = await value(statement());
+  expect(figure()).toBe(expected);
+});
+
+test('the figures are of a company in which something happens', () => {
+  const { dipendenti, costi, workflow } = report;
+  for (const figure of [
+    dipendenti.assunti.ora,
+    dipendenti.usciti.ora,
+    costi.iniziati.ora,
+    costi.finiti.prima,
+    workflow.aperti_nel_periodo.ora,
+  ]) {
+    expect(figure).toBeGreaterThan(0);
+  }
+});
+
+test('the parts make the whole', () => {
+  const { costi, dipendenti, hardware, licenze, workflow, andamento } = report;
+  const cents = (parts: readonly { costo_annuo: number }[]) => parts.reduce((sum, part) => sum + Math.round(part.costo_annuo * 100), 0);
+  const sum = (parts: readonly { totale: number }[]) => parts.reduce((total, part) => total + part.totale, 0);
+  expect(cents(costi.per_tipo)).toBe(Math.round(costi.totale * 100));
+  expect(cents(costi.per_brand) + Math.round((costi.altri_brand + costi.non_assegnati) * 100)).toBe(Math.round(costi.totale * 100));
+  expect(cents(costi.per_showroom)).toBe(cents(costi.per_brand));
+  expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(cents(costi.per_brand));
+  expect(cents(andamento.slice(-1))).toBe(cents(costi.per_brand));
+  expect(cents([...hardware.per_tipo, hardware.altri_tipi])).toBe(Math.round(hardware.valore * 100));
+  expect(cents([...licenze.piu_costosi, licenze.altri])).toBe(Math.round(licenze.costo * 100));
+  expect(sum(dipendenti.per_stato)).toBe(dipendenti.totale);
+  expect(sum([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(dipendenti.totale);
+  expect(sum(workflow.per_stato)).toBe(workflow.totale);
+  expect(sum(hardware.per_stato)).toBe(hardware.totale);
+});

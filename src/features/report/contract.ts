@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { STATI } from '#features/dipendenti/rules.ts';
+import { STATI_HARDWARE } from '#features/hardware/rules.ts';
+import { TIPI_RISORSA } from '#features/risorse/rules.ts';
+import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { PERIODI } from '#shared/periodi.ts';
+import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
+import { SCHEDE } from './rules.ts';
+
+const giorni = z.object({ dal: z.string(), al: z.string() });
+const confronto = z.object({ ora: z.int(), prima: z.int() });
+const confrontoEuro = z.object({ ora: euroOut(), prima: euroOut() });
+const percento = z.number().nullable();
+const diPiu = z.object({ quanti: z.int(), totale: z.int(), costo_annuo: euroOut() });
+
+const Dipendenti = z.object({
+  totale: z.int(),
+  attivi: z.int(),
+  in_onboarding: z.int(),
+  tasso_attivazione: percento,
+  /** Hired and not left, at the end of the period's last day. */
+  organico: confronto,
+  assunti: confronto,
+  usciti: confronto,
+  /** 'in malattia' is 'entrato' for who may not see sick leave (A3). */
+  per_stato: z.array(z.object({ stato: z.enum(STATI), totale: z.int() })),
+  per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
+  altre_mansioni: diPiu.extend({ attivi: z.int() }),
+});
+
+const Licenze = z.object({
+  software: z.int(),
+  totale: z.int(),
+  utilizzate: z.int(),
+  utilizzo: percento,
+  in_uso: confronto,
+  costo: euroOut(),
+  costo_medio: euroOut().nullable(),
+  in_scadenza: z.int(),
+  scadute: z.int(),
+  /** The most expensive. */
+  piu_costosi: z.array(z.object({ id: z.int(), nome: z.string(), totale: z.int(), utilizzate: z.int(), costo_annuo: euroOut() })),
+  altri: diPiu.extend({ utilizzate: z.int() }),
+});
+
+const Hardware = z.object({
+  totale: z.int(),
+  disponibili: z.int(),
+  in_riparazione: z.int(),
+  registrati: confronto,
+  valore: euroOut(),
+  valore_medio: euroOut().nullable(),
+  garanzie_in_scadenza: z.int(),
+  per_tipo: z.array(z.object({ tipo: z.string(), totale: z.int(), costo_annuo: euroOut() })),
+  altri_tipi: diPiu,
+  per_stato: z.array(z.object({ stato: z.enum(STATI_HARDWARE), totale: z.int() })),
+});
+
+const Workflow = z.object({
+  totale: z.int(),
+  /** Every state but completato_it. */
+  attivi: confronto,
+  completati: z.int(),
+  tasso_completamento: percento,
+  aperti_nel_periodo: confronto,
+  completati_nel_periodo: confronto,
+  per_stato: z.array(z.object({ stato: z.enum(STATI_WORKFLOW), totale: z.int() })),
+});
+
+const Costi = z.object({
+  totale: euroOut(),
+  per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), totale: z.int(), costo_annuo: euroOut() })),
+  /** Of assignments that began, or ended, in the period. */
+  iniziati: confrontoEuro,
+  finiti: confrontoEuro,
+  /** What the people of each brand have. */
+  per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut() })),
+  /** Of the things counted, what people of other brands have. */
+  altri_brand: euroOut(),
+  /** What nobody has, and seats that nobody uses. */
+  non_assegnati: euroOut(),
+  per_showroom: z.array(
+    z.object({ showroom: z.object({ id: z.int(), nome: z.string() }).nullable(), totale: z.int(), costo_annuo: euroOut() }),
+  ),
+});
+
+const Cifre = z.object({
+  periodo: z.enum(PERIODI),
+  ...giorni.shape,
+  precedente: giorni,
+  /** The one brand it is of; null: all of the caller's, or one that it does not see. */
+  brand_id: z.int().nullable(),
+  dipendenti: Dipendenti,
+  licenze: Licenze,
+  hardware: Hardware,
+  workflow: Workflow,
+  costi: Costi,
+  /** At the end of the last eleven months, and today: people, and the yearly cost of what they have. */
+  andamento: z.array(z.object({ al: z.string(), organico: z.int(), costo_annuo: euroOut() })),
+});
+/** All that is counted and added up. */
+export type Cifre = z.output<typeof Cifre>;
+
+const Cella = z.object({ valore: z.number().nullable(), unita: z.enum(['numero', 'euro', 'percento']) });
+const Voce = z.object({
+  label: z.string(),
+  cella: Cella,
+  /** Of how many. */
+  su: z.int().optional(),
+  /** The screen that lists what is counted. */
+  vai: z.string().optional(),
+});
+const Indicatore = Voce.extend({
+  dettagli: z.array(Voce),
+  /** Beside the end of the period before, and of what. */
+  variazione: z.object({ valore: z.number(), di: z.string() }).optional(),
+});
+const Riga = z.object({ label: z.string(), celle: z.array(Cella), vai: z.string().optional(), colore: z.string().optional() });
+const Tabella = z.object({
+  titolo: z.string(),
+  valore: Cella.optional(),
+  fatti: z.array(Voce).optional(),
+  colonne: z.array(z.string()),
+  righe: z.array(Riga),
+  totale: z.array(Cella).optional(),
+  barre: z.boolean().optional(),
+  nota: z.string().optional(),
+});
+const Scheda = z.object({ indicatori: z.array(Indicatore), tabelle: z.array(Tabella) });
+export type Scheda = z.output<typeof Scheda>;
+
+/** The same in words and rows: what the screen shows, and what an export writes. */
+const Parole = z.object({ schede: z.record(z.enum(SCHEDE), Scheda), tabella_andamento: Tabella });
+export type Parole = z.input<typeof Parole>;
+
+export const Report = Cifre.extend(Parole.shape);
+export type Report = z.output<typeof Report>;
+
+const Quanto = z.object({ organico: z.int(), assegnazioni: z.int(), costo_annuo: euroOut() });
+
+export const Situazione = Quanto.extend({
+  al: z.string(),
+  per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), assegnazioni: z.int(), costo_annuo: euroOut() })),
+  per_brand: z.array(Quanto.extend({ brand: brandBreve })),
+  tabelle: z.array(Tabella),
+});
+export type Situazione = z.output<typeof Situazione>;
+
+// The spec's words for the periods are as good.
+const INGLESE = { week: 'settimana', month: 'mese', quarter: 'trimestre', year: 'anno' } as const;
+const periodo = z.union([z.enum(PERIODI), z.enum(['week', 'month', 'quarter', 'year']).transform((word) => INGLESE[word])]);
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/report',
+  query: z.object({ periodo: periodo.default('mese'), brand_id: idNelPercorso().optional() }),
+  response: Report,
+  needs: 'session',
+  summary: 'Le cifre dei brand visibili, con il periodo scelto e quello precedente della stessa durata',
+});
+
+export const getSituazione = endpoint({
+  method: 'GET',
+  path: '/api/report/situazione',
+  query: z.object({ al: data().optional(), brand_id: idNelPercorso().optional() }),
+  response: Situazione,
+  needs: 'session',
+  summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
+});

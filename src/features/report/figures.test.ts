@@ -1,0 +1,252 @@
+// Every figure of the report against a small company whose figures can be counted on one's fingers.
+import { expect, test } from 'vitest';
+import { giorniDi } from '#shared/periodi.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport } from './contract.ts';
+
+const app = openApp();
+
+async function aCompany() {
+  const brand = await insertBrand(app.sql, { colore: '#A23E48' });
+  const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const person = (values: Record<string, unknown> = {}) =>
+    insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2019-03-01', ...values });
+  const { dal, precedente } = giorniDi('mese', today);
+  return { brand, today, hr, person, dal, precedente };
+}
+
+test('nothing at all is zero everywhere, and no rate of nothing', async () => {
+  const { hr } = await aCompany();
+  const report = await hr.call(getReport, {});
+  expect(report).toMatchObject({
+    periodo: 'mese',
+    dipendenti: { totale: 0, attivi: 0, in_onboarding: 0, tasso_attivazione: null, per_mansione: [] },
+    licenze: { totale: 0, utilizzate: 0, utilizzo: null, costo: 0, costo_medio: null, piu_costosi: [] },
+    hardware: { totale: 0, disponibili: 0, in_riparazione: 0, valore: 0, valore_medio: null, per_tipo: [] },
+    workflow: { totale: 0, completati: 0, tasso_completamento: null },
+    costi: { totale: 0, altri_brand: 0, non_assegnati: 0, iniziati: { ora: 0, prima: 0 }, per_showroom: [] },
+  });
+  expect(report.andamento.map(({ organico, costo_annuo }) => [organico, costo_annuo])).toEqual(Array(12).fill([0, 0]));
+});
+
+test('people: active, in onboarding, by state and by mansione', async () => {
+  const { hr, person } = await aCompany();
+  const anna = await person({ posizione: 'Commessa' });
+  await person({ posizione: 'Commessa', isactive: false });
+  await person({ posizione: 'Autista', stato: 'entrante' });
+  const ill = await person({ posizione: null, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
+  await insertWorkflow(app.sql, { dipendente_id: ill.id, stato: 'in_corso' });
+  await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
+  const laptop = await insertAsset(app.sql, 'hardware', [anna.brand_id], { costo_annuo: '100.10' });
+  await assign(app.sql, 'hardware', laptop, anna);
+  const { dipendenti } = await hr.call(getReport, {});
+  expect(dipendenti).toMatchObject({ totale: 4, attivi: 3, in_onboarding: 1, tasso_attivazione: 75 });
+  expect(dipendenti.per_stato).toEqual([
+    { stato: 'entrante', totale: 1 },
+    { stato: 'entrato', totale: 2 },
+    { stato: 'in malattia', totale: 1 },
+    { stato: 'uscente', totale: 0 },
+    { stato: 'uscito', totale: 0 },
+  ]);
+  expect(dipendenti.per_mansione).toEqual([
+    { mansione: 'Commessa', totale: 2, attivi: 1, costo_annuo: 100.1 },
+    { mansione: 'Autista', totale: 1, attivi: 1, costo_annuo: 0 },
+    { mansione: null, totale: 1, attivi: 1, costo_annuo: 0 },
+  ]);
+});
+
+test('mansioni beyond those that are named are added up', async () => {
+  const { hr, person } = await aCompany();
+  for (let i = 0; i < 17; i += 1) await person({ posizione: `Mansione ${String(i).padStart(2, '0')}`, isactive: i < 16 });
+  const { per_mansione, altre_mansioni } = (await hr.call(getReport, {})).dipendenti;
+  expect(per_mansione).toHaveLength(15);
+  expect(per_mansione.at(-1)?.mansione).toBe('Mansione 14');
+  expect(altre_mansioni).toEqual({ quanti: 2, totale: 2, attivi: 1, costo_annuo: 0 });
+});
+
+test('hired and left: the first and the last day of each period count, the days beside them do not', async () => {
+  const { hr, person, dal, precedente, today } = await aCompany();
+  for (const day of [dal, today]) await person({ data_assunzione: day });
+  for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
+  for (const day of [addDays(today, 1), addDays(precedente.dal, -1)]) await person({ data_assunzione: day });
+  const left = (day: string | null, stato = 'uscito') => person({ stato, data_dismissione: day });
+  for (const day of [dal, today]) await left(day);
+  await left(precedente.al, 'uscente');
+  await left(addDays(today, 1), 'uscente');
+  await left(null); // left, nobody knows when
+  await left(dal, 'entrato'); // a date alone makes nobody leave
+  const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
+  expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
+  expect(dipendenti.usciti).toEqual({ ora: 2, prima: 1 });
+  // Of the hired all who had come by then; of the others the one with no leaver's state, and who leaves later.
+  expect(dipendenti.organico).toEqual({ ora: 7, prima: 7 });
+  expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);
+});
+
+test('the period that is asked for is the one that is compared', async () => {
+  const { hr, person, today } = await aCompany();
+  for (const days of [3, 10, 40, 200, 500]) await person({ data_assunzione: addDays(today, -days) });
+  const hired = async (periodo: 'settimana' | 'mese' | 'trimestre' | 'anno' | 'week' | 'year') =>
+    (await hr.call(getReport, { query: { periodo } })).dipendenti.assunti;
+  expect(await hired('settimana')).toEqual({ ora: 1, prima: 1 });
+  expect(await hired('mese')).toEqual({ ora: 2, prima: 1 });
+  expect(await hired('trimestre')).toEqual({ ora: 3, prima: 0 });
+  expect(await hired('anno')).toEqual({ ora: 4, prima: 1 });
+  expect([await hired('week'), await hired('year')]).toEqual([await hired('settimana'), await hired('anno')]);
+  expect(await hr.try(getReport, { query: { periodo: 'secolo' } })).toMatchObject({ status: 400 });
+});
+
+test('licences: seats, those in use, cost and average; what is not counted counts as used (R3)', async () => {
+  const { brand, hr, person, today, precedente } = await aCompany();
+  const [anna, bruno, carla] = [await person(), await person(), await person()];
+  const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
+  const office = await software('Office', { numero_licenze: 10, costo_licenza: '100.25', data_scadenza: today });
+  const free = await software('Senza conto', { numero_licenze: null, costo_licenza: '30', data_scadenza: addDays(today, -1) });
+  await software('Fermo', { numero_licenze: 2, costo_licenza: '0', data_scadenza: addDays(today, 60) });
+  await software('Lontano', { numero_licenze: 1, costo_licenza: '5', data_scadenza: addDays(today, 61) });
+  for (const someone of [anna, bruno, carla]) await assign(app.sql, 'software', free, someone, { data_assegnazione: precedente.al });
+  await assign(app.sql, 'software', office, anna, { data_assegnazione: today });
+  await assign(app.sql, 'software', office, bruno, { data_assegnazione: '2020-01-01', data_revoca: today });
+  const { licenze } = await hr.call(getReport, {});
+  expect(licenze).toEqual({
+    software: 4,
+    totale: 16,
+    utilizzate: 4,
+    utilizzo: 25,
+    in_uso: { ora: 4, prima: 4 },
+    costo: 1097.5,
+    costo_medio: 68.59,
+    in_scadenza: 2,
+    scadute: 1,
+    piu_costosi: [
+      { id: office, nome: 'Office', totale: 10, utilizzate: 1, costo_annuo: 1002.5 },
+      { id: free, nome: 'Senza conto', totale: 3, utilizzate: 3, costo_annuo: 90 },
+      { id: expect.any(Number), nome: 'Lontano', totale: 1, utilizzate: 0, costo_annuo: 5 },
+      { id: expect.any(Number), nome: 'Fermo', totale: 2, utilizzate: 0, costo_annuo: 0 },
+    ],
+    altri: { quanti: 0, totale: 0, utilizzate: 0, costo_annuo: 0 },
+  });
+});
+
+test('licences beyond the five most expensive are added up', async () => {
+  const { brand, hr } = await aCompany();
+  for (let i = 1; i <= 7; i += 1) await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: i, costo_licenza: '10' });
+  const { piu_costosi, altri } = (await hr.call(getReport, {})).licenze;
+  expect(piu_costosi.map(({ totale }) => totale)).toEqual([7, 6, 5, 4, 3]);
+  expect(altri).toEqual({ quanti: 2, totale: 3, utilizzate: 0, costo_annuo: 30 });
+});
+
+test('hardware: available is held by nobody and in working order; in repair is what its stato says', async () => {
+  const { brand, hr, person, today, precedente } = await aCompany();
+  const item = (values: Record<string, unknown>) =>
+    insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
+  const held = await item({ garanzia_scadenza: addDays(today, 60) });
+  await assign(app.sql, 'hardware', held, await person());
+  await item({ tipo: 'monitor', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
+  await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
+  await item({ stato: 'in riparazione', data_acquisto: null });
+  await item({ stato: 'dismesso', tipo: 'tablet', garanzia_scadenza: addDays(today, -1) });
+  const { hardware } = await hr.call(getReport, {});
+  expect(hardware).toEqual({
+    totale: 5,
+    disponibili: 2,
+    in_riparazione: 1,
+    registrati: { ora: 5, prima: 3 },
+    valore: 202.02,
+    valore_medio: 40.4,
+    garanzie_in_scadenza: 1,
+    per_tipo: [
+      { tipo: 'laptop', totale: 3, costo_annuo: 101.02 },
+      { tipo: 'monitor', totale: 1, costo_annuo: 50.5 },
+      { tipo: 'tablet', totale: 1, costo_annuo: 50.5 },
+    ],
+    altri_tipi: { quanti: 0, totale: 0, costo_annuo: 0 },
+    per_stato: [
+      { stato: 'attivo', totale: 3 },
+      { stato: 'in riparazione', totale: 1 },
+      { stato: 'dismesso', totale: 1 },
+    ],
+  });
+});
+
+test('workflows: by state, opened and completed in the period, open at the end of it and of the one before', async () => {
+  const { hr, person, today, dal, precedente } = await aCompany();
+  const flow = async (stato: string, data_inizio: string, data_completamento: string | null = null) =>
+    insertWorkflow(app.sql, { dipendente_id: (await person()).id, stato, data_inizio, data_completamento });
+  await flow('creato_hr', today);
+  await flow('in_corso', dal);
+  await flow('completato_hr_attesa_manager', precedente.al);
+  await flow('completato_manager_attesa_it', addDays(precedente.dal, -1));
+  await flow('completato_it', '2020-01-01', dal);
+  await flow('completato_it', precedente.dal, precedente.al);
+  const { workflow } = await hr.call(getReport, {});
+  expect(workflow).toEqual({
+    totale: 6,
+    attivi: { ora: 4, prima: 3 },
+    completati: 2,
+    tasso_completamento: 33.3,
+    aperti_nel_periodo: { ora: 2, prima: 2 },
+    completati_nel_periodo: { ora: 1, prima: 1 },
+    per_stato: [
+      { stato: 'creato_hr', totale: 1 },
+      { stato: 'in_corso', totale: 1 },
+      { stato: 'completato_hr_attesa_manager', totale: 1 },
+      { stato: 'completato_manager_attesa_it', totale: 1 },
+      { stato: 'completato_it', totale: 2 },
+    ],
+  });
+});
+
+test('costs: of every kind, by showroom, begun and ended; their parts make the whole', async () => {
+  const { brand, hr, person, today, dal, precedente } = await aCompany();
+  const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
+  const [anna, bruno] = [await person({ showroom: corso }), await person()];
+  const give = async (kind: 'software' | 'hardware' | 'piano' | 'iphone', costo: string, to: typeof anna, from: string, until?: string) => {
+    const price = kind === 'software' ? { costo_licenza: costo, numero_licenze: 3 } : { costo_annuo: costo };
+    const item = await insertAsset(app.sql, kind, [brand.id], price);
+    await assign(app.sql, kind, item, to, { data_assegnazione: from, data_revoca: until ?? null });
+  };
+  await give('software', '10', anna, dal); // three seats, one of them used
+  await give('hardware', '200', anna, today);
+  await give('piano', '100', bruno, precedente.al);
+  await give('iphone', '50.55', bruno, '2020-01-01', dal);
+  await give('hardware', '7', bruno, precedente.dal, precedente.al);
+  const { costi } = await hr.call(getReport, {});
+  expect(costi).toMatchObject({
+    totale: 387.55,
+    per_tipo: [
+      { tipo: 'software', totale: 1, costo_annuo: 30 },
+      { tipo: 'hardware', totale: 2, costo_annuo: 207 },
+      { tipo: 'piano_mobile', totale: 1, costo_annuo: 100 },
+      { tipo: 'telefono', totale: 1, costo_annuo: 50.55 },
+    ],
+    iniziati: { ora: 210, prima: 107 },
+    finiti: { ora: 50.55, prima: 7 },
+    per_brand: [{ brand: { id: brand.id, nome: brand.nome, colore: '#A23E48' }, totale: 2, costo_annuo: 310 }],
+    altri_brand: 0,
+    non_assegnati: 77.55,
+    per_showroom: [
+      { showroom: { id: corso, nome: 'Corso Como' }, totale: 1, costo_annuo: 210 },
+      { showroom: null, totale: 1, costo_annuo: 100 },
+    ],
+  });
+});
+
+test('the trend knows who was here and what they had at the end of each month', async () => {
+  const { brand, hr, person, today } = await aCompany();
+  const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
+  const [first = '', second = '', third = ''] = points;
+  const anna = await person({ data_assunzione: first }); // from the first point on
+  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // at the second alone
+  await person({ data_assunzione: addDays(today, 1) }); // not yet
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '12.34' });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: second, data_revoca: third });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: today });
+  const { andamento } = await hr.call(getReport, {});
+  expect(andamento.map(({ organico }) => organico)).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(andamento.map(({ costo_annuo }) => costo_annuo)).toEqual([0, 12.34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12.34]);
+  expect(andamento.at(-1)?.al).toBe(today);
+});

@@ -1,0 +1,33 @@
+// The report's words (spec 2.14, decision 0017).
+import type { StatoWorkflow } from '#features/workflows/rules.ts';
+
+/** So many mansioni, types and licences are named one by one; the others are added up. */
+export const QUANTI_NOMINATI = 15;
+export const QUANTI_SOFTWARE = 5;
+
+/** The report's own names of the states (spec 4, product.md W3). */
+export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
+  creato_hr: 'Creato HR',
+  in_corso: 'In Corso',
+  completato_hr_attesa_manager: 'Comunicato Manager',
+  completato_manager_attesa_it: 'Comunicato IT',
+  completato_it: 'Completato',
+};
+
+export const NOTE = {
+  movimenti: 'Persone secondo le date di assunzione e di uscita, costi ai prezzi di oggi. Ciò che è stato eliminato non è contato.',
+  disponibili: 'Disponibile è ciò che nessuno ha e che non è in riparazione né dismesso.',
+  brand: 'Ogni asset pesa sul brand di chi lo ha.',
+  andamento: 'A fine mese e oggi, con i costi di oggi.',
+  situazione:
+    'A fine giornata, con i costi di oggi. Le persone contano nel brand in cui sono oggi; chi è stato eliminato, o è uscito senza una data, non è contato. Gli asset eliminati sono contati senza costo.',
+} as const;
+
+export const SCHEDE = ['overview', 'dipendenti', 'asset', 'workflow'] as const;
+export type NomeScheda = (typeof SCHEDE)[number];
+export const SCHEDA_LABELS: Record<NomeScheda, string> = {
+  overview: 'Overview',
+  dipendenti: 'Dipendenti',
+  asset: 'Asset',
+  workflow: 'Workflow',
+};

@@ -1,0 +1,128 @@
+// Whose figures they are: the caller's brands alone, sick leave for HR alone, and things of several brands where they are held.
+import { expect, test } from 'vitest';
+import { startSecondApp } from '#testing/second-app.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport, getSituazione } from './contract.ts';
+
+const app = openApp();
+const CANARY = 'Canarino';
+
+/** A brand with something of everything, each with the canary in its name. */
+async function aFullBrand() {
+  const brand = await insertBrand(app.sql, { nome: `${CANARY} ${crypto.randomUUID()}` });
+  const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
+  const person = await insertDipendente(app.sql, { brand_id: brand.id, posizione: CANARY, showroom, data_assunzione: '2020-01-01' });
+  await insertWorkflow(app.sql, { dipendente_id: person.id });
+  for (const kind of ['software', 'hardware', 'piano', 'iphone', 'cartella'] as const) {
+    const name = { software: 'nome', hardware: 'tipo', piano: 'nome_piano', iphone: 'modello', cartella: 'nome' }[kind];
+    await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id], { [name]: CANARY }), person);
+  }
+  return { brand, person };
+}
+
+const REPORT_OF_NOTHING = {
+  dipendenti: { totale: 0 },
+  licenze: { totale: 0 },
+  hardware: { totale: 0 },
+  workflow: { totale: 0 },
+  costi: { totale: 0 },
+};
+
+test('nothing of a brand that the caller does not see, whether asked for or not', async () => {
+  const theirs = await aFullBrand();
+  const own = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
+  const nobody = await app.as({ role: 'HR' });
+  for (const client of [viewer, nobody]) {
+    for (const query of [{}, { brand_id: String(theirs.brand.id) }]) {
+      const [report, situation] = [await client.call(getReport, { query }), await client.call(getSituazione, { query })];
+      expect(report).toMatchObject(REPORT_OF_NOTHING);
+      expect(report.andamento.every(({ organico, costo_annuo }) => organico === 0 && costo_annuo === 0)).toBe(true);
+      expect(situation).toMatchObject({ organico: 0, assegnazioni: 0, costo_annuo: 0 });
+      expect(JSON.stringify([report, situation])).not.toContain(CANARY);
+    }
+  }
+  expect(JSON.stringify(await (await app.asAdmin()).call(getReport, {}))).toContain(CANARY);
+});
+
+test('one brand of several: its own figures, and those of all together', async () => {
+  const [one, two] = [await aFullBrand(), await aFullBrand()];
+  const viewer = await app.as({ role: 'IT', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_edit' } });
+  const both = await viewer.call(getReport, {});
+  const first = await viewer.call(getReport, { query: { brand_id: String(one.brand.id) } });
+  expect([both.dipendenti.totale, both.hardware.totale, both.workflow.totale, both.brand_id]).toEqual([2, 2, 2, null]);
+  expect([first.dipendenti.totale, first.hardware.totale, first.workflow.totale, first.brand_id]).toEqual([1, 1, 1, one.brand.id]);
+  expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
+});
+
+test('a thing of several brands counts once; it costs the brand whose person has it, or nobody', async () => {
+  const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
+  const all = [one.id, two.id, unseen.id];
+  const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
+  const laptop = await insertAsset(app.sql, 'hardware', all, { costo_annuo: '100' });
+  const office = await insertAsset(app.sql, 'software', all, { costo_licenza: '10', numero_licenze: 4 });
+  await insertAsset(app.sql, 'piano', all, { costo_annuo: '7' });
+  await assign(app.sql, 'hardware', laptop, mine);
+  await assign(app.sql, 'software', office, mine);
+  await assign(app.sql, 'software', office, hidden);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });
+  const costs = async (brand_id?: number) => {
+    const { costi, hardware } = await viewer.call(getReport, { query: brand_id ? { brand_id: String(brand_id) } : {} });
+    const per = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
+    return { quanti: hardware.totale, totale: costi.totale, per, altri: costi.altri_brand, liberi: costi.non_assegnati };
+  };
+  expect(await costs()).toEqual({ quanti: 1, totale: 147, per: { [one.id]: 110, [two.id]: 0 }, altri: 10, liberi: 27 });
+  expect(await costs(two.id)).toEqual({ quanti: 1, totale: 147, per: { [two.id]: 0 }, altri: 120, liberi: 27 });
+  await giveBack(app.sql, 'hardware', laptop);
+  expect(await costs()).toEqual({ quanti: 1, totale: 147, per: { [one.id]: 10, [two.id]: 0 }, altri: 10, liberi: 127 });
+});
+
+test('who is ill is entrato for all but HR of that brand', async () => {
+  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  for (const { id } of [one, two]) {
+    await insertDipendente(app.sql, { brand_id: id, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
+  }
+  const states = async (client: Awaited<ReturnType<typeof app.as>>) => {
+    const { per_stato } = (await client.call(getReport, {})).dipendenti;
+    return Object.fromEntries(per_stato.filter(({ totale }) => totale > 0).map(({ stato, totale }) => [stato, totale]));
+  };
+  const brands = { [one.id]: 'can_view', [two.id]: 'can_view' } as const;
+  expect(await states(await app.as({ role: 'HR', brands }))).toEqual({ 'in malattia': 2 });
+  for (const role of ['IT', 'MANAGER'] as const) {
+    expect(await states(await app.as({ role, brands: { [one.id]: 'can_admin', [two.id]: 'can_admin' } }))).toEqual({ entrato: 2 });
+  }
+  expect(await states(await app.as({ role: 'IT', amministratore: true, brands }))).toMatchObject({ 'in malattia': 2 });
+});
+
+test('a remembered report changes with each kind of change, also one made on another server', async () => {
+  const { brand, person } = await aFullBrand();
+  const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const elsewhere = (await startSecondApp(app)).speakingAs(viewer);
+  const changes: [string, unknown[]][] = [
+    [`update brands set nome = nome || '!' where id = $1`, [brand.id]],
+    [`update showrooms set nome = nome || '!' where id = (select showroom from dipendenti where id = $1)`, [person.id]],
+    [`update dipendenti set isactive = false where id = $1`, [person.id]],
+    [`update workflows set stato = 'in_corso' where dipendente_id = $1`, [person.id]],
+    [`update software set costo_licenza = 1 where id in (select software_id from software_brands where brand_id = $1)`, [brand.id]],
+    [
+      `update hardware set stato = 'in riparazione', costo_annuo = 5 where id in (select hardware_id from hardware_brands where brand_id = $1)`,
+      [brand.id],
+    ],
+    [`update piani_mobili set costo_annuo = 1 where id in (select piano_id from piani_mobili_brands where brand_id = $1)`, [brand.id]],
+    [`update iphones set costo_annuo = 1 where id in (select iphone_id from iphones_brands where brand_id = $1)`, [brand.id]],
+    ...['software', 'hardware', 'piani_mobili', 'iphones'].map((kind): [string, unknown[]] => [
+      `update dipendenti_${kind} set data_revoca = oggi() where brand_id = $1`,
+      [brand.id],
+    ]),
+  ];
+  let before = await viewer.call(getReport, {});
+  for (const [statement, values] of changes) {
+    expect(await viewer.call(getReport, {}), 'unchanged').toEqual(before);
+    await app.sql.query(statement, values);
+    const after = await viewer.call(getReport, {});
+    expect(after, statement).not.toEqual(before);
+    expect(await elsewhere.call(getReport, {}), statement).toEqual(after);
+    before = after;
+  }
+});

@@ -1,0 +1,117 @@
+// What the report adds up, each table read once: the people, workflows, things and periods that it counts.
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose figures: the brands they are of, and those on which sick leave may be seen. */
+export interface Brands {
+  shown: readonly number[];
+  reserved: readonly number[];
+}
+
+/** The kinds of things with a yearly cost. */
+const KINDS = [
+  { tipo: 'software', table: 'software', links: 'software_brands', link: 'software_id', item: 'software_id', costo: 'costo_licenza' },
+  { tipo: 'hardware', table: 'hardware', links: 'hardware_brands', link: 'hardware_id', item: 'hardware_id', costo: 'costo_annuo' },
+  {
+    tipo: 'piano_mobile',
+    table: 'piani_mobili',
+    links: 'piani_mobili_brands',
+    link: 'piano_id',
+    item: 'piano_mobile_id',
+    costo: 'costo_annuo',
+  },
+  { tipo: 'telefono', table: 'iphones', links: 'iphones_brands', link: 'iphone_id', item: 'iphone_id', costo: 'costo_annuo' },
+] as const;
+
+/** What of each thing the figures are made of, beside its id and cost. */
+const COUNTED = {
+  software: ['nome', 'data_scadenza', 'numero_licenze', 'licenze_utilizzate'],
+  hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'created_at'],
+  piano_mobile: [],
+  telefono: [],
+} as const;
+
+const PERIODS = {
+  software: 'dipendenti_software',
+  hardware: 'dipendenti_hardware',
+  piano_mobile: 'dipendenti_piani_mobili',
+  telefono: 'dipendenti_iphones',
+  cartella: 'dipendenti_cartelle',
+} as const;
+
+/** The tables of which a change can move a figure. */
+export const TABLES = [
+  ...['dipendenti', 'workflows', 'brands', 'showrooms'],
+  ...KINDS.flatMap(({ table, links }) => [table, links]),
+  ...Object.values(PERIODS),
+];
+
+const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
+
+/**
+ * People with the days on which they came and left. Who has no hire date came when they were registered; who left on a day that
+ * nobody wrote down is here on no day. Coming and leaving count at the end of the day.
+ */
+export const persone = ({ shown, reserved }: Brands): RawBuilder<unknown> => sql`
+  persone as materialized (
+    select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom, d.data_assunzione as assunzione,
+      case when d.stato = 'in malattia' and not (d.brand_id = ${brandsAre(reserved)}) then 'entrato' else d.stato end as stato,
+      coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) as entrata,
+      case d.stato when 'uscito' then coalesce(d.data_dismissione, '-infinity') when 'uscente' then d.data_dismissione end as uscita
+    from dipendenti d where d.brand_id = ${brandsAre(shown)})`;
+
+export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`
+  flussi as materialized (
+    select w.dipendente_id, w.stato, w.data_inizio, w.data_completamento
+    from workflows w join dipendenti d on d.id = w.dipendente_id where d.brand_id = ${brandsAre(shown)})`;
+
+/** What is linked to one of the brands at least, each kind under a name of its own. */
+export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
+  sql.join(
+    KINDS.map(
+      ({ tipo, table, links, link, costo }) => sql`
+  ${sql.ref(`cose_${tipo}`)} as materialized (
+    select ${sql.join(['id', costo, ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))} from ${sql.table(table)} i
+    where i.id in (select l.${sql.ref(link)} from ${sql.table(links)} l where l.brand_id = ${brandsAre(shown)}))`,
+    ),
+  );
+
+/**
+ * Assignments with what they cost a year at today's price. `mia`: somebody of these brands has or had it; `vista`: it is one of
+ * the things counted. One is mine and not seen when the thing has left the brand since.
+ */
+export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
+  periodi as materialized (${sql.join(
+    KINDS.map(
+      ({ tipo, table, item, costo }) => sql`
+    select ${tipo}::text as tipo, p.dipendente_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
+      i.${sql.ref(costo)}::numeric as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
+    from ${sql.table(PERIODS[tipo])} p
+    join ${sql.table(table)} i on i.id = p.${sql.ref(item)}
+    left join ${sql.ref(`cose_${tipo}`)} v on v.id = i.id
+    where p.brand_id = ${brandsAre(shown)} or v.id is not null`,
+    ),
+    sql` union all `,
+  )})`;
+
+/** What was held at the end of a day by people of these brands; without a cost where the thing is no more. */
+export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> => sql`
+  tenuti as materialized (${sql.join(
+    [
+      ...KINDS.map(({ tipo, table, item, costo }) =>
+        heldOf(tipo, sql`i.${sql.ref(costo)}::numeric`, sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(item)}`),
+      ),
+      heldOf('cartella', sql`null::numeric`),
+    ].map(
+      (held) =>
+        sql`${held} where p.brand_id = ${brandsAre(shown)} and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
+    ),
+    sql` union all `,
+  )})`;
+
+function heldOf(tipo: keyof typeof PERIODS, costo: RawBuilder<unknown>, from = sql``): RawBuilder<unknown> {
+  return sql`select ${tipo}::text as tipo, p.brand_id, ${costo} as costo from ${sql.table(PERIODS[tipo])} p ${from}`;
+}
+
+/** Here at the end of a day: hired by then and not left yet. */
+export const inOrganico = (day: string): RawBuilder<boolean> => sql<boolean>`
+  (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

@@ -1,0 +1,135 @@
+// The report's other tabs in words: how people, things and workflows are distributed.
+import { STATO_LABELS } from '#features/dipendenti/rules.ts';
+import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
+import { TIPO_RISORSA_LABELS, type TipoRisorsa } from '#features/risorse/rules.ts';
+import type { StatoWorkflow } from '#features/workflows/rules.ts';
+import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
+import type { Cifre, Scheda } from '../contract.ts';
+import { STATO_NEL_REPORT } from '../rules.ts';
+import { inOnboarding, persone, type Verso } from './list-addresses.ts';
+
+export const perHardwareTipo = (
+  { per_tipo, altri_tipi }: Cifre['hardware'],
+  celle: (row: { totale: number; costo_annuo: number }) => Cella[],
+  verso: Verso,
+) => [
+  ...per_tipo.map((row) => riga(row.tipo, celle(row), verso('/hardware', { tipo: row.tipo }))),
+  ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
+];
+
+/** Nobody ill, or nobody who may be seen to be: nothing to say of it. */
+const isShown = ({ stato, totale }: Cifre['dipendenti']['per_stato'][number]) => stato !== 'in malattia' || totale > 0;
+
+export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipendenti }: Cifre['dipendenti'], verso: Verso): Scheda {
+  const celle = (row: { totale: number; attivi: number; costo_annuo: number }) => [
+    numero(row.totale),
+    numero(row.attivi),
+    euro(row.costo_annuo),
+  ];
+  return {
+    indicatori: [
+      indicatore('Dipendenti Totali', numero(dipendenti.totale), persone(verso)),
+      indicatore('Attivi', numero(dipendenti.attivi), persone(verso, { isactive: 'true' })),
+      indicatore('In Onboarding', numero(dipendenti.in_onboarding), inOnboarding(verso)),
+      indicatore('Tasso di Attivazione', perCento(dipendenti.tasso_attivazione)),
+    ],
+    tabelle: [
+      {
+        titolo: 'Distribuzione per mansione',
+        colonne: ['Mansione', 'Dipendenti', 'Attivi', 'Costo annuo'],
+        righe: [
+          ...per_mansione.map((row) =>
+            riga(
+              row.mansione ?? 'Non specificato',
+              celle(row),
+              row.mansione === null ? undefined : persone(verso, { posizione: row.mansione }),
+            ),
+          ),
+          ...altri(altre_mansioni.quanti, 'Un’altra mansione', 'Altre % mansioni', celle(altre_mansioni)),
+        ],
+        barre: true,
+      },
+      {
+        titolo: 'Distribuzione per stato',
+        colonne: ['Stato dipendente', 'Dipendenti'],
+        righe: per_stato.filter(isShown).map(({ stato, totale }) => riga(STATO_LABELS[stato], [numero(totale)], persone(verso, { stato }))),
+        barre: true,
+      },
+    ],
+  };
+}
+
+const DOVE: Partial<Record<TipoRisorsa, string>> = { software: '/software', hardware: '/hardware', piano_mobile: '/mobile-plans' };
+
+export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Scheda {
+  return {
+    indicatori: [
+      indicatore('Hardware Totale', numero(hardware.totale), verso('/hardware')),
+      indicatore('Licenze Totali', numero(licenze.totale), verso('/software')),
+      indicatore('Licenze Utilizzate', numero(licenze.utilizzate), verso('/software', { assegnato: 'true' })),
+      indicatore('Percentuale di Utilizzo', perCento(licenze.utilizzo)),
+    ],
+    tabelle: [
+      {
+        titolo: 'Hardware per tipo',
+        colonne: ['Tipo', 'Asset'],
+        righe: perHardwareTipo(hardware, ({ totale }) => [numero(totale)], verso),
+        barre: true,
+      },
+      {
+        titolo: 'Hardware per stato',
+        colonne: ['Stato', 'Asset'],
+        righe: hardware.per_stato.map(({ stato, totale }) =>
+          riga(STATO_HARDWARE_LABELS[stato], [numero(totale)], verso('/hardware', { stato })),
+        ),
+        barre: true,
+      },
+      {
+        titolo: 'Costi per risorsa',
+        valore: euro(costi.totale),
+        colonne: ['Risorsa', 'Costo annuo', 'Quanti'],
+        righe: costi.per_tipo.map(({ tipo, totale, costo_annuo }) =>
+          riga(
+            TIPO_RISORSA_LABELS[tipo],
+            [euro(costo_annuo), numero(totale)],
+            verso(DOVE[tipo] ?? '/mobile-plans', tipo === 'telefono' ? { vista: 'telefoni' } : {}),
+          ),
+        ),
+        barre: true,
+      },
+    ],
+  };
+}
+
+export function flussiDi(workflow: Cifre['workflow'], verso: Verso): Scheda {
+  const per = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
+  const fase = (label: string, stato: StatoWorkflow) => indicatore(label, numero(per[stato]), verso('/workflows', { stato }));
+  return {
+    indicatori: [
+      indicatore('Workflow Totali', numero(workflow.totale), verso('/workflows')),
+      fase('Creato HR', 'creato_hr'),
+      fase('Fase Manager', 'completato_hr_attesa_manager'),
+      fase('Fase IT', 'completato_manager_attesa_it'),
+      fase('Completati', 'completato_it'),
+    ],
+    tabelle: [
+      {
+        titolo: 'Distribuzione per stato',
+        colonne: ['Stato', 'Workflow'],
+        righe: workflow.per_stato.map(({ stato, totale }) =>
+          riga(STATO_NEL_REPORT[stato], [numero(totale)], verso('/workflows', { stato })),
+        ),
+        barre: true,
+      },
+      {
+        titolo: 'Avanzamento',
+        colonne: ['Workflow', 'Quanti'],
+        righe: [
+          riga('In corso', [numero(workflow.attivi.ora)], inOnboarding(verso)),
+          riga('Completati', [numero(workflow.completati)], verso('/workflows', { stato: 'completato_it' })),
+          riga('Tasso di completamento', [perCento(workflow.tasso_completamento)]),
+        ],
+      },
+    ],
+  };
+}

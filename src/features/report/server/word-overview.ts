@@ -1,0 +1,150 @@
+// The report's first tab in words: figures, what came and went, costs.
+import {
+  altri,
+  type Cella,
+  type Confronto,
+  differenza,
+  euro,
+  type Indicatore,
+  indicatore,
+  numero,
+  perCento,
+  type Riga,
+  riga,
+  type Tabella,
+  voce,
+} from '#shared/cifre.ts';
+import { formatData } from '#shared/dates.ts';
+import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
+import type { Cifre } from '../contract.ts';
+import { NOTE } from '../rules.ts';
+import { inOnboarding, persone, type Verso } from './list-addresses.ts';
+import { perHardwareTipo } from './word-distributions.ts';
+
+export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, verso: Verso): Indicatore[] {
+  return [
+    {
+      ...indicatore('Dipendenti Totali', numero(dipendenti.totale), persone(verso)),
+      dettagli: [
+        voce('Attivi', numero(dipendenti.attivi), persone(verso, { isactive: 'true' })),
+        voce('In onboarding', numero(dipendenti.in_onboarding), inOnboarding(verso)),
+        voce('In organico', numero(dipendenti.organico.ora)),
+      ],
+      variazione: { valore: differenza(dipendenti.organico), di: 'in organico' },
+    },
+    {
+      ...indicatore('Licenze Software', numero(licenze.utilizzate), verso('/software', { assegnato: 'true' })),
+      su: licenze.totale,
+      dettagli: [voce('In uso', perCento(licenze.utilizzo))],
+      variazione: { valore: differenza(licenze.in_uso), di: 'in uso' },
+    },
+    {
+      ...indicatore('Hardware Totale', numero(hardware.totale), verso('/hardware')),
+      dettagli: [
+        voce('Disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        voce('In riparazione', numero(hardware.in_riparazione), verso('/hardware', { stato: 'in riparazione' })),
+      ],
+      variazione: { valore: differenza(hardware.registrati), di: 'in totale' },
+    },
+    {
+      ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), inOnboarding(verso)),
+      dettagli: [voce('Completati', numero(workflow.completati), verso('/workflows', { stato: 'completato_it' }))],
+      variazione: { valore: differenza(workflow.attivi), di: 'attivi' },
+    },
+  ];
+}
+
+const tra = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} – ${formatData(al)}`;
+
+/** What came and went in the period and in the one before it. */
+export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, verso: Verso): Tabella {
+  const movimento = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
+    riga(label, [cella(confronto.ora), cella(confronto.prima), cella(differenza(confronto))], vai);
+  return {
+    titolo: 'Nel periodo',
+    colonne: ['Movimento', tra(periodo), tra(precedente), 'Differenza'],
+    righe: [
+      movimento('Assunti', dipendenti.assunti, numero, persone(verso, { sort: '-data_assunzione' })),
+      movimento('Usciti', dipendenti.usciti, numero),
+      movimento('Costi annui iniziati', costi.iniziati, euro),
+      movimento('Costi annui finiti', costi.finiti, euro),
+      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso('/workflows')),
+      movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso('/workflows', { stato: 'completato_it' })),
+    ],
+    nota: NOTE.movimenti,
+  };
+}
+
+const ENTRO = `entro ${PREAVVISO_GIORNI} giorni`;
+
+export function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
+  const celle = (row: { totale: number; utilizzate: number; costo_annuo: number }) => [
+    numero(row.utilizzate),
+    numero(row.totale),
+    euro(row.costo_annuo),
+  ];
+  return {
+    titolo: 'Costo Totale Licenze',
+    valore: euro(licenze.costo),
+    fatti: [
+      voce('Media per licenza', euro(licenze.costo_medio)),
+      { ...voce('Licenze utilizzate', numero(licenze.utilizzate)), su: licenze.totale },
+      voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso('/software', { scadenza: 'in_scadenza' })),
+      voce('Scadute', numero(licenze.scadute), verso('/software', { scadenza: 'scaduta' })),
+    ],
+    colonne: ['Software', 'In uso', 'Licenze', 'Costo annuo'],
+    righe: [
+      ...licenze.piu_costosi.map((row) => riga(row.nome, celle(row), verso('/software', { q: row.nome }))),
+      ...altri(licenze.altri.quanti, 'Un altro software', 'Altri % software', celle(licenze.altri)),
+    ],
+    totale: celle({ ...licenze, costo_annuo: licenze.costo }),
+  };
+}
+
+const pezziECosto = ({ totale, costo_annuo }: { totale: number; costo_annuo: number }) => [numero(totale), euro(costo_annuo)];
+
+export function valoreHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
+  return {
+    titolo: 'Valore Totale Hardware',
+    valore: euro(hardware.valore),
+    fatti: [
+      voce('Media per asset', euro(hardware.valore_medio)),
+      {
+        ...voce('Asset disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        su: hardware.totale,
+      },
+      voce(`Garanzie in scadenza ${ENTRO}`, numero(hardware.garanzie_in_scadenza), verso('/hardware', { scadenza: 'in_scadenza' })),
+    ],
+    colonne: ['Tipo', 'Asset', 'Costo annuo'],
+    righe: perHardwareTipo(hardware, pezziECosto, verso),
+    totale: pezziECosto({ ...hardware, costo_annuo: hardware.valore }),
+    nota: NOTE.disponibili,
+  };
+}
+
+export function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
+  const brand = costi.per_brand.map((row) => ({
+    ...riga(row.brand.nome, [euro(row.costo_annuo), numero(row.totale)], `/employees?brand_id=${row.brand.id}`),
+    colore: row.brand.colore,
+  }));
+  const resto = (label: string, costo: number) => (costo === 0 ? [] : [riga(label, [euro(costo), numero(null)])]);
+  const showroom = costi.per_showroom.map((row) =>
+    riga(
+      row.showroom?.nome ?? 'Senza showroom',
+      [euro(row.costo_annuo), numero(row.totale)],
+      row.showroom ? persone(verso, { showroom: String(row.showroom.id) }) : undefined,
+    ),
+  );
+  const colonne = ['Costo annuo', 'Dipendenti'];
+  return [
+    {
+      titolo: 'Costi per brand',
+      valore: euro(costi.totale),
+      colonne: ['Brand', ...colonne],
+      righe: [...brand, ...resto('Altri brand', costi.altri_brand), ...resto('Non assegnati', costi.non_assegnati)],
+      barre: true,
+      nota: NOTE.brand,
+    },
+    { titolo: 'Costi per showroom', colonne: ['Showroom', ...colonne], righe: showroom, barre: true },
+  ];
+}

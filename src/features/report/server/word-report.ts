@@ -1,0 +1,52 @@
+import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
+import { euro, numero, riga, type Tabella } from '#shared/cifre.ts';
+import { formatData } from '#shared/dates.ts';
+import type { Cifre, Parole, Situazione } from '../contract.ts';
+import { NOTE } from '../rules.ts';
+import { versoDi } from './list-addresses.ts';
+import { assetDi, flussiDi, personeDi } from './word-distributions.ts';
+import { costiDi, costoLicenze, indicatori, movimenti, valoreHardware } from './word-overview.ts';
+
+/** The report's figures in words: what the screen shows and a file holds are these same rows. */
+export function wordReport(report: Cifre): Parole {
+  return { schede: schedeDi(report), tabella_andamento: andamentoDi(report) };
+}
+
+function schedeDi(report: Cifre): Parole['schede'] {
+  const verso = versoDi(report.brand_id);
+  const { dipendenti, licenze, hardware, workflow, costi } = report;
+  return {
+    overview: {
+      indicatori: indicatori(report, verso),
+      tabelle: [movimenti(report, verso), costoLicenze(licenze, verso), valoreHardware(hardware, verso), ...costiDi(costi, verso)],
+    },
+    dipendenti: personeDi(dipendenti, verso),
+    asset: assetDi(report, verso),
+    workflow: flussiDi(workflow, verso),
+  };
+}
+
+/** The trend's points as rows. */
+function andamentoDi({ andamento }: Cifre): Tabella {
+  const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
+  return { titolo: 'Andamento', colonne: ['Giorno', 'Costo annuo', 'In organico'], righe, nota: NOTE.andamento };
+}
+
+/** A past day, brand by brand and kind by kind. */
+export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_brand' | 'per_tipo'>): Tabella[] {
+  return [
+    {
+      titolo: 'Per brand',
+      colonne: ['Brand', 'In organico', 'Assegnazioni', 'Costo annuo'],
+      righe: per_brand.map((row) => ({
+        ...riga(row.brand.nome, [numero(row.organico), numero(row.assegnazioni), euro(row.costo_annuo)]),
+        colore: row.brand.colore,
+      })),
+    },
+    {
+      titolo: 'Per risorsa',
+      colonne: ['Risorsa', 'Assegnazioni', 'Costo annuo'],
+      righe: per_tipo.map((row) => riga(TIPO_RISORSA_LABELS[row.tipo], [numero(row.assegnazioni), euro(row.costo_annuo)])),
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/scadenze.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KINDS, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getSituazione } from './contract.ts';
+
+const app = openApp();
+
+async function aBrand() {
+  const brand = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
+  const at = (al: string) => viewer.call(getSituazione, { query: { al } });
+  return { brand, viewer, at };
+}
+
+test('people: from the day they came until the day before their last, as it stands at the end of a day', async () => {
+  const { brand, at } = await aBrand();
+  const person = (values: Record<string, unknown>) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  await person({ data_assunzione: '2024-02-29', stato: 'uscito', data_dismissione: '2025-02-28' });
+  await person({ data_assunzione: '2024-03-01' });
+  await person({ data_assunzione: null, created_at: '2024-12-31T23:30:00Z' }); // in Italy it was 2025 already
+  await person({ data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: null });
+  await person({ data_assunzione: '2020-01-01', stato: 'entrato', data_dismissione: '2024-06-01' });
+  const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2025-02-27', '2025-02-28'];
+  const found: number[] = [];
+  for (const day of days) found.push((await at(day)).organico);
+  expect(found).toEqual([1, 2, 3, 3, 4, 4, 3]);
+});
+
+test('assignments and cost: each kind from the day it was given until the day it came back', async () => {
+  const { brand, at } = await aBrand();
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const price: Partial<Record<Kind, object>> = { software: { costo_licenza: '10.10' }, hardware: { costo_annuo: '200' } };
+    const item = await insertAsset(app.sql, kind, [brand.id], { ...price[kind] });
+    await assign(app.sql, kind, item, anna, { data_assegnazione: '2025-05-10', data_revoca: '2025-05-20' });
+  }
+  expect(await at('2025-05-09')).toMatchObject({ organico: 1, assegnazioni: 0, costo_annuo: 0 });
+  for (const day of ['2025-05-10', '2025-05-19']) {
+    expect(await at(day)).toMatchObject({
+      al: day,
+      organico: 1,
+      assegnazioni: 5,
+      costo_annuo: 690.1,
+      per_tipo: [
+        { tipo: 'software', assegnazioni: 1, costo_annuo: 10.1 },
+        { tipo: 'hardware', assegnazioni: 1, costo_annuo: 200 },
+        { tipo: 'piano_mobile', assegnazioni: 1, costo_annuo: 180 },
+        { tipo: 'telefono', assegnazioni: 1, costo_annuo: 300 },
+        { tipo: 'cartella', assegnazioni: 1, costo_annuo: 0 },
+      ],
+      per_brand: [{ brand: { id: brand.id, nome: brand.nome, colore: '#3B82F6' }, organico: 1, assegnazioni: 5, costo_annuo: 690.1 }],
+    });
+  }
+  expect(await at('2025-05-20')).toMatchObject({ assegnazioni: 0, costo_annuo: 0 });
+});
+
+test('what passed from hand to hand in one day is held once', async () => {
+  const { brand, at } = await aBrand();
+  const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-01-01', data_revoca: '2025-03-01' });
+  await assign(app.sql, 'hardware', laptop, bruno, { data_assegnazione: '2025-03-01' });
+  expect((await at('2025-03-01')).assegnazioni).toBe(1);
+});
+
+test('who was deleted is not counted any more; what they had is', async () => {
+  const { brand, at } = await aBrand();
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '99' });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-01-01', data_revoca: '2025-03-01' });
+  await app.sql.query('delete from dipendenti where id = $1', [anna.id]);
+  expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
+  await app.sql.query('delete from hardware where id = $1', [laptop]);
+  expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 0 });
+});
+
+test('today when no day is said; a day to come is refused, and so is one that does not exist', async () => {
+  const { viewer } = await aBrand();
+  const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
+  expect((await viewer.call(getSituazione, {})).al).toBe(today);
+  const refused = await viewer.try(getSituazione, { query: { al: addDays(today, 1) } });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { al: 'Scegli oggi o un giorno passato' } } });
+  expect(await viewer.try(getSituazione, { query: { al: '2026-02-29' } })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { numero, scrivi, scriviDifferenza } from '#shared/cifre.ts';
+import type { Scheda } from '../contract.ts';
+import { CifraBadge } from './cifra-badge.tsx';
+
+type Indicatore = Scheda['indicatori'][number];
+
+/** The figures of a tab, side by side. */
+export function IndicatoriSection({ indicatori }: { indicatori: readonly Indicatore[] }): ReactElement {
+  return (
+    <section aria-label="Indicatori">
+      <dl className={indicatori.length > 4 ? 'figs report-figs five' : 'figs report-figs'}>
+        {indicatori.map((indicatore) => (
+          <div key={indicatore.label} className="fig">
+            <dt className="k">{indicatore.label}</dt>
+            <dd className="v">
+              <CifraBadge vai={indicatore.vai} label={indicatore.label}>
+                {scrivi(indicatore.cella)}
+              </CifraBadge>
+              {indicatore.su !== undefined && <small>/{scrivi(numero(indicatore.su))}</small>}
+            </dd>
+            {indicatore.dettagli.length > 0 && (
+              <dd className="d">
+                {indicatore.dettagli.map(({ label, cella, vai }) => (
+                  <CifraBadge key={label} vai={vai}>
+                    <span>
+                      {label} <b>{scrivi(cella)}</b>
+                    </span>
+                  </CifraBadge>
+                ))}
+              </dd>
+            )}
+            {indicatore.variazione && <dd className="delta">{inParole(indicatore.variazione)}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function inParole({ valore, di }: NonNullable<Indicatore['variazione']>): string {
+  const quanto = valore === 0 ? 'Nessuna variazione' : scriviDifferenza(numero(valore));
+  return `${quanto} ${di} rispetto al periodo precedente`;
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+
+const FIGURES = ['uno', 'due', 'tre', 'quattro'];
+const ROWS = [180, 140, 160, 120, 150];
+
+/** A tab to come, in its shape. */
+export function SchedaSkeletonPanel(): ReactElement {
+  return (
+    <>
+      <p role="status" className="sr">
+        Caricamento del report…
+      </p>
+      <div className="figs report-figs" aria-hidden>
+        {FIGURES.map((figure) => (
+          <div key={figure} className="fig">
+            <span className="sk" style={{ width: 96 }} />
+            <span className="sk" style={{ width: 64, height: 24, marginTop: 8 }} />
+            <span className="sk" style={{ width: 128, marginTop: 8 }} />
+          </div>
+        ))}
+      </div>
+      <ul className="rows report-loading" aria-hidden>
+        {ROWS.map((width) => (
+          <li key={width}>
+            <span className="sk" style={{ width }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactElement, useId } from 'react';
+import { euro, numero, scrivi } from '#shared/cifre.ts';
+import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
+import { Section } from '#web/screen/section.tsx';
+import { NOTE } from '../rules.ts';
+import { CifreList } from './cifre-list.tsx';
+import { useSituazione } from './hooks.ts';
+
+interface SituazioneSectionProps {
+  /** As it stands in the address; today without one. */
+  al: string | undefined;
+  brand_id: string | undefined;
+  onChange: (al: string | undefined) => void;
+}
+
+/** How things stood at the end of any day up to today. */
+export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionProps): ReactElement {
+  const today = todayInItaly(new Date());
+  const day = al !== undefined && isCalendarDate(al) && al <= today ? al : undefined;
+  const { data, error, isPlaceholderData, refetch } = useSituazione({ al: day, brand_id });
+  const id = useId();
+  const choose = (value: string) => isCalendarDate(value) && value <= today && onChange(value === today ? undefined : value);
+  const field = (
+    <span className="report-day">
+      <label htmlFor={id}>Giorno</label>
+      <input
+        id={id}
+        type="date"
+        className="in"
+        key={day ?? today}
+        defaultValue={day ?? today}
+        min="1900-01-01"
+        max={today}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </span>
+  );
+  return (
+    <Section title={`Situazione al ${formatData(data?.al ?? day ?? today)}`} action={field}>
+      {data && (
+        <div aria-busy={isPlaceholderData}>
+          <dl className="figs three">
+            <div className="fig">
+              <dt className="k">Dipendenti in organico</dt>
+              <dd className="v">{scrivi(numero(data.organico))}</dd>
+            </div>
+            <div className="fig">
+              <dt className="k">Assegnazioni</dt>
+              <dd className="v">{scrivi(numero(data.assegnazioni))}</dd>
+            </div>
+            <div className="fig">
+              <dt className="k">Costo annuo</dt>
+              <dd className="v">{scrivi(euro(data.costo_annuo))}</dd>
+            </div>
+          </dl>
+          <div className="report-pair">
+            {data.tabelle.map((tabella) => (
+              <CifreList key={tabella.titolo} tabella={tabella} />
+            ))}
+          </div>
+        </div>
+      )}
+      {!data && error && (
+        <p className="res-empty" role="alert">
+          La situazione non è stata caricata.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Riprova
+          </button>
+        </p>
+      )}
+      <p className="report-note">{NOTE.situazione}</p>
+    </Section>
+  );
+}

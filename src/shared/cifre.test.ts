@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type Cella, differenza, media, percento, scrivi, scriviDifferenza } from './cifre.ts';
+
+test.each([
+  [0, 0, null],
+  [0, 7, 0],
+  [7, 7, 100],
+  [1, 3, 33.3],
+  [1046, 1180, 88.6],
+])('%i of %i are %s percent', (parte, tutto, expected) => expect(percento(parte, tutto)).toBe(expected));
+
+test.each([
+  [0, 0, null],
+  [100, 3, 33.33],
+  [218462.4, 1180, 185.14],
+  [0.3, 2, 0.15],
+])('%f euro over %i are %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
+
+test('a difference of euro is to the cent', () => {
+  expect(differenza({ ora: 0.3, prima: 0.1 })).toBe(0.2);
+  expect(differenza({ ora: 4, prima: 7 })).toBe(-3);
+});
+
+test.each<[Cella, string, string]>([
+  [{ valore: 1046, unita: 'numero' }, '1.046', '+1.046'],
+  [{ valore: 0, unita: 'numero' }, '0', '0'],
+  [{ valore: 88.6, unita: 'percento' }, '88,6%', '+88,6%'],
+  [{ valore: 218462.4, unita: 'euro' }, '218.462,40\u00a0€', '+218.462,40\u00a0€'],
+])('%j is read %j, as a difference %j', (cella, read, asDifference) => {
+  expect([scrivi(cella), scriviDifferenza(cella)]).toEqual([read, asDifference]);
+});
+
+test('what is less has a true minus; what is not there has a dash', () => {
+  expect(scriviDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
+  expect(scrivi({ valore: null, unita: 'percento' })).toBe('–');
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { giorniDi, type Periodo, puntiAndamento } from './periodi.ts';
+
+describe('a period ends today, and the one before it is as long', () => {
+  test.each<[Periodo, string, string, string, string]>([
+    ['settimana', '2026-11-21', '2026-11-15', '2026-11-08', '2026-11-14'],
+    ['settimana', '2027-01-03', '2026-12-28', '2026-12-21', '2026-12-27'],
+    ['mese', '2026-11-21', '2026-10-22', '2026-09-21', '2026-10-21'],
+    ['mese', '2026-11-30', '2026-10-31', '2026-09-30', '2026-10-30'],
+    // February has no 30th or 31st: the month began with March, in a leap year a day later in February's count.
+    ['mese', '2026-03-31', '2026-03-01', '2026-01-29', '2026-02-28'],
+    ['mese', '2028-03-31', '2028-03-01', '2028-01-30', '2028-02-29'],
+    ['mese', '2028-03-29', '2028-03-01', '2028-02-01', '2028-02-29'],
+    ['mese', '2028-03-28', '2028-02-29', '2028-01-31', '2028-02-28'],
+    ['mese', '2028-02-29', '2028-01-30', '2027-12-30', '2028-01-29'],
+    ['trimestre', '2026-11-21', '2026-08-22', '2026-05-22', '2026-08-21'],
+    ['trimestre', '2028-05-31', '2028-03-01', '2027-11-30', '2028-02-29'],
+    ['anno', '2026-11-21', '2025-11-22', '2024-11-22', '2025-11-21'],
+    ['anno', '2028-02-29', '2027-03-01', '2026-02-28', '2027-02-28'],
+    ['anno', '2029-02-28', '2028-02-29', '2027-02-28', '2028-02-28'],
+  ])('%s up to %s', (periodo, today, dal, primaDal, primaAl) => {
+    const found = giorniDi(periodo, today);
+    expect(found).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
+    const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+    expect(length(primaDal, primaAl)).toBe(length(dal, today));
+  });
+});
+
+test.each([
+  ['2026-11-21', ['2025-12-31', '2026-01-31', '2026-02-28'], ['2026-09-30', '2026-10-31', '2026-11-21']],
+  ['2028-03-31', ['2027-04-30', '2027-05-31', '2027-06-30'], ['2028-01-31', '2028-02-29', '2028-03-31']],
+  ['2026-01-01', ['2025-02-28', '2025-03-31', '2025-04-30'], ['2025-11-30', '2025-12-31', '2026-01-01']],
+])('the trend up to %s is read at the ends of eleven months and today', (today, first, last) => {
+  const points = puntiAndamento(today);
+  expect(points).toHaveLength(12);
+  expect([points.slice(0, 3), points.slice(-3)]).toEqual([first, last]);
+});

@@ -1,28 +1,48 @@
 // Every route of the product: the only place that knows all slices of the server.
 import { authRoutes } from '#features/auth/server/routes.ts';
+import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
+import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
+import { esportaRoutes } from '#features/esporta/server/routes.ts';
+import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { hardwareRoutes } from '#features/hardware/server/routes.ts';
+import { iphonesRoutes } from '#features/iphones/server/routes.ts';
+import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
+import { registroRoutes } from '#features/registro/server/routes.ts';
+import { reportRoutes } from '#features/report/server/routes.ts';
+import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
+import { softwareRoutes } from '#features/software/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 
 export function allRoutes(services: { throttle: Throttle }): Route[] {
-  return [
+  const routes = [
     ...authRoutes(services.throttle),
     ...setupAdminRoutes,
+    ...avvisiRoutes,
     ...brandsRoutes,
+    ...cartelleRoutes,
     ...dashboardRoutes,
     ...dipendentiRoutes,
+    ...eventiRoutes,
     ...hardwareRoutes,
+    ...iphonesRoutes,
+    ...pianiMobiliRoutes,
+    ...registroRoutes,
+    ...ricercaRoutes,
+    ...reportRoutes,
     ...risorseRoutes,
     ...showroomsRoutes,
+    ...softwareRoutes,
     ...utentiRoutes,
     ...workflowsRoutes,
   ];
+  return [...routes, ...esportaRoutes(routes)];
 }

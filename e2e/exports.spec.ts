@@ -1,0 +1,107 @@
+// Lists and the report as files: what is on the screen is in the file, how far it has come is seen, and it can be stopped.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
+  for (const [nome, cognome] of [
+    ['Chiara', 'Bellandi'],
+    ['Luca', 'Verdi'],
+    ['Marta', 'Verdi'],
+  ]) {
+    await page.request.post('/api/dipendenti', { data: { nome, cognome, email: `${nome}@lineaverde.example`, brand_id: 1 } });
+  }
+});
+
+async function choose(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promise<void> {
+  await page.getByRole('button', { name: 'Esporta' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+}
+
+/** From now on the files wait, until they are let through. */
+async function holdExports(page: Page): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/export/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('a list with its filters and its order becomes a file', async ({ page }) => {
+  await page.goto('/employees?q=verdi&sort=-nome');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2/);
+  const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
+  expect(download.suggestedFilename()).toMatch(/^dipendenti-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8'), { delimiter: ';', skipEmptyLines: true }).data;
+  expect(rows.slice(1).map(([nome]) => nome)).toEqual(['Marta', 'Luca']);
+  await expectToast(page, `${download.suggestedFilename()}: 2 righe`);
+});
+
+test('it is seen to be coming, and comes on another screen too', async ({ page }) => {
+  await page.goto('/employees');
+  const letThrough = await holdExports(page);
+  await choose(page, 'Excel');
+  const saving = page.getByRole('region', { name: 'File in preparazione' });
+  await expect(saving).toContainText('Esportazione: Dipendenti');
+  await expect(saving.getByRole('progressbar', { name: 'Esportazione: Dipendenti' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Showrooms' }).click();
+  await expect(saving).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), letThrough()]);
+  expect(download.suggestedFilename()).toMatch(/^dipendenti-.*\.xlsx$/);
+  await expect(saving).toBeHidden();
+});
+
+test('it can be stopped: nothing is saved, and the focus is where it was asked for', async ({ page }) => {
+  await page.goto('/employees');
+  const letThrough = await holdExports(page);
+  await choose(page, 'CSV');
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/export/'));
+  await page.getByRole('button', { name: 'Annulla Esportazione: Dipendenti' }).click();
+  await aborted;
+  await expectToast(page, 'Esportazione annullata');
+  await expect(page.getByRole('button', { name: 'Esporta' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'File in preparazione' })).toBeHidden();
+  letThrough();
+});
+
+test('the report becomes a PDF of the chosen period', async ({ page }) => {
+  await page.goto('/reports?periodo=anno');
+  await page.getByRole('button', { name: 'Esporta' }).click();
+  await expectAccessible(page);
+  const request = page.waitForRequest('**/api/report/export.pdf?*');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PDF' }).click()]);
+  expect(new URL((await request).url()).searchParams.get('periodo')).toBe('anno');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expectToast(page, download.suggestedFilename());
+});
+
+test.describe('when the server cannot', () => {
+  test.use({ brokenOnPurpose: true });
+
+  test('a sentence says so, and it can be asked for again', async ({ page }) => {
+    await page.goto('/showrooms');
+    const message = 'Il server è occupato: riprova tra poco.';
+    const refusal = { status: 503, json: { error: message, message, code: 'OCCUPATO' } };
+    await page.route('**/api/export/**', (route) => route.fulfill(refusal), { times: 1 });
+    await page.request.post('/api/showrooms', { data: { nome: 'Milano', brand_ids: [1] } });
+    await page.reload();
+    await choose(page, 'CSV');
+    await expectToast(page, message);
+    await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
+  });
+});

@@ -1,0 +1,184 @@
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { formatData } from '#shared/dates.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-input.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { ESPORTAZIONI, LISTE } from './contract.ts';
+import { ELENCHI, indirizzoElenco, inItalia } from './rules.ts';
+
+const app = openApp();
+
+/** A CSV as a program reads it: one object a row, by the heads. */
+function rowsIn({ text }: Answer<unknown>): Record<string, string>[] {
+  return Papa.parse<Record<string, string>>(text.replace(/^\u{feff}/u, ''), { header: true, delimiter: ';', skipEmptyLines: true }).data;
+}
+
+const csv = async (client: Client, path: string) => {
+  const answer = await client.fetch('GET', path);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};
+
+/** The newest entry of the register that is about an export by this account. */
+async function entryOf(userId: number) {
+  const { rows } = await app.sql.query(`select * from registro where azione = 'esporta' and user_id = $1 order by id desc limit 1`, [
+    userId,
+  ]);
+  return rows[0];
+}
+
+describe('a CSV of a list', () => {
+  let brand_id: number;
+  let hr: Awaited<ReturnType<typeof app.as>>;
+  beforeAll(async () => {
+    brand_id = (await insertBrand(app.sql, { nome: 'Àncora' })).id;
+    hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view' } });
+  });
+
+  test('has every row of the list, more than a page of them, in the list’s order', async () => {
+    const big = await insertBrand(app.sql);
+    await app.sql.query(
+      `insert into dipendenti (brand_id, nome, cognome, email, data_assunzione)
+       select $1, 'Nome ' || n, 'Cognome', 'molti' || n || '@organico.test', '2026-01-31' from generate_series(1, 1203) n`,
+      [big.id],
+    );
+    const viewer = await app.as({ role: 'IT', brands: { [big.id]: 'can_view' } });
+    const answer = await csv(viewer, '/api/export/dipendenti.csv?sort=nome');
+    const listed = await viewer.call(listDipendenti, { query: { sort: 'nome', limit: '5' } });
+    const rows = rowsIn(answer);
+    expect(rows.length).toBe(1203);
+    expect(answer.headers.get('x-total-count')).toBe('1203');
+    expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1203);
+    expect(rows.slice(0, 5).map(({ Nome }) => Nome)).toEqual(listed.map(({ nome }) => nome));
+  });
+
+  test('keeps the filters that are on', async () => {
+    const other = await insertBrand(app.sql);
+    const one = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other.id]: 'can_view' } });
+    await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Zoè' });
+    const names = async (query: string) =>
+      rowsIn(await csv(one, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
+    expect(await names(`q=zoe&brand_id=${other.id}`)).toEqual([['Zoè', 'Sì']]);
+    expect(await names('q=zoe&isActive=false')).toEqual([['Zoè', 'No']]);
+    expect((await one.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
+  });
+
+  test('is one that Excel in Italy opens: UTF-8 with its mark, semicolons, days and euro as written here', async () => {
+    const hardware = await insertAsset(app.sql, 'hardware', [brand_id], {
+      nome: 'Monitor 27"; curvo',
+      costo_annuo: '1234.5',
+      data_acquisto: '2026-01-31',
+    });
+    expect(hardware).toBeGreaterThan(0);
+    const answer = await csv(hr, '/api/export/hardware.csv?q=curvo');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const today = inItalia(new Date().toISOString()).slice(0, 10);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="hardware-${today}.csv"; filename*=UTF-8''hardware-${today}.csv`,
+    );
+    const bytes = await fetch(`${app.url}/api/export/hardware.csv`, { headers: { cookie: `organico_sessione=${hr.token}` } });
+    expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(answer.text).toContain('"Monitor 27""; curvo";');
+    expect(answer.text.endsWith('\r\n')).toBe(true);
+    const [row] = rowsIn(answer);
+    expect(row).toMatchObject({
+      Nome: 'Monitor 27"; curvo',
+      'Costo Annuo': '1234,50',
+      'Data Acquisto': '31/01/2026',
+      Assegnato: 'No',
+      Brand: 'Àncora',
+      'Creato il': formatData(today),
+    });
+  });
+
+  test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])('shows the text %s and does not run it', async (nome) => {
+    await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
+    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
+    expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
+  });
+
+  test('without rows has its heads alone', async () => {
+    const nobody = await app.as({ role: 'HR' });
+    const answer = await csv(nobody, '/api/export/showrooms.csv');
+    expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il\r\n');
+  });
+});
+
+describe('who exports', () => {
+  const CANARY = 'canarino';
+  let ours: Ids;
+  let theirs: Ids;
+  beforeAll(async () => {
+    ours = await everythingOf(app.sql, 'nostro');
+    theirs = await everythingOf(app.sql, CANARY);
+  });
+
+  test.each(ELENCHI)('%s has one’s own and nothing of others', async (elenco) => {
+    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+    const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
+    expect(text).toContain('nostro');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain('54321');
+    if (!('q' in LISTE[elenco].query.shape)) return;
+    const { text: asked } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
+    expect(asked.trim().split('\r\n').length).toBe(1);
+  });
+
+  test('sees sick leave where the list shows it, and no column of it otherwise', async () => {
+    const [hr, it] = [
+      await app.as({ role: 'HR', brands: { [theirs.brand_id]: 'can_view' } }),
+      await app.as({ role: 'IT', brands: { [theirs.brand_id]: 'can_admin' } }),
+    ];
+    const ill = { 'Stato dipendente': 'In malattia', 'Inizio Malattia': '02/01/2026', 'Fine Malattia Prevista': '03/02/2026' };
+    expect(rowsIn(await csv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(ill));
+    const { text } = await csv(it, '/api/export/dipendenti.csv');
+    expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
+  });
+
+  test('reads the names of the showroom and the manager, unless the manager is of a brand not seen', async () => {
+    const hr = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
+    await insertDipendente(app.sql, { brand_id: ours.brand_id, cognome: 'Guidata', manager_id: theirs.manager_id });
+    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
+    expect(rows.filter(({ Manager, Showroom }) => Manager?.startsWith('nostro') && Showroom?.startsWith('nostro')).length).toBe(1);
+    expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
+  });
+
+  test('the accounts without being allowed to list them is refused, and nothing is entered', async () => {
+    const it = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_edit' } });
+    const answer = await it.fetch('GET', '/api/export/utenti.csv');
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('NON_CONSENTITO');
+    expect(await entryOf(it.userId)).toBeUndefined();
+  });
+
+  test.each(ESPORTAZIONI.map(({ call, ...file }) => [call.path, file] as const))(
+    '%s is in the register',
+    async (path, { elenco, formato }) => {
+      const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });
+      const answer = await caller.fetch('GET', path);
+      expect(await entryOf(caller.userId)).toMatchObject({
+        oggetto: elenco.replaceAll('-', '_'),
+        brand_ids: expect.arrayContaining([ours.brand_id, theirs.brand_id]),
+        prima: null,
+        dopo: { formato, righe: Number(answer.headers.get('x-total-count')), filtri: {} },
+      });
+    },
+  );
+
+  test('one brand is entered under that brand, with the filters but without the words that were searched for', async () => {
+    const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view', [theirs.brand_id]: 'can_view' } });
+    await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ours.brand_id}`);
+    const entry = await entryOf(caller.userId);
+    expect(entry).toMatchObject({
+      brand_ids: [ours.brand_id],
+      dopo: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ours.brand_id] } },
+    });
+    expect(JSON.stringify(entry)).not.toContain('rossi');
+  });
+});

@@ -1,0 +1,142 @@
+import { inflateSync } from 'node:zlib';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getReport, type Report } from '#features/report/contract.ts';
+import { formatData } from '#shared/dates.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-input.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+let ours: Ids;
+let theirs: Ids;
+let viewer: Awaited<ReturnType<typeof app.as>>;
+let report: Report;
+
+beforeAll(async () => {
+  ours = await everythingOf(app.sql, 'nostro');
+  theirs = await everythingOf(app.sql, 'canarino');
+  viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });
+  report = await viewer.call(getReport, { query: { periodo: 'trimestre' } });
+});
+
+async function download(path: string): Promise<{ type: string | null; name: string | undefined; bytes: Buffer }> {
+  const response = await fetch(app.url + path, { headers: { cookie: `organico_sessione=${viewer.token}` } });
+  expect(response.status).toBe(200);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { type: response.headers.get('content-type'), name, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the CSV', () => {
+  let rows: string[][];
+  beforeAll(async () => {
+    const { bytes, type } = await download('/api/report/export.csv?periodo=trimestre');
+    expect(type).toBe('text/csv; charset=utf-8');
+    rows = Papa.parse<string[]>(bytes.toString('utf8').replace(/^\u{feff}/u, ''), { delimiter: ';', skipEmptyLines: true }).data;
+  });
+  const value = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[4];
+
+  test('says of which period, brands and day it is', () => {
+    expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore']);
+    expect(value('Report', '', 'Periodo')).toBe(`Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
+    expect(value('Report', '', 'Brand')).toMatch(/^nostro \d+$/);
+    expect(value('Report', '', 'Creato il')).toBe(formatData(report.al));
+  });
+
+  test('has the figures of the screen', () => {
+    expect(value('Overview', 'Indicatori', 'Dipendenti Totali', '')).toBe(String(report.dipendenti.totale));
+    expect(value('Overview', 'Costo Totale Licenze', 'Costo Totale Licenze')).toBe(report.licenze.costo.toFixed(2).replace('.', ','));
+    expect(value('Workflow', 'Distribuzione per stato', 'Creato HR', 'Workflow')).toBe('1');
+    const tables = Object.values(report.schede).flatMap(({ tabelle }) => tabelle);
+    for (const { titolo, righe } of tables)
+      for (const { label } of righe) expect(rows.some((row) => row[1] === titolo && row[2] === label)).toBe(true);
+  });
+
+  test('has nothing of another brand, and of who is ill only that they are there', () => {
+    expect(JSON.stringify(rows)).not.toContain('canarino');
+    expect(value('Dipendenti', 'Distribuzione per stato', 'Entrato', 'Dipendenti')).toBe('1');
+    expect(value('Dipendenti', 'Distribuzione per stato', 'In malattia', 'Dipendenti') ?? '0').toBe('0');
+  });
+});
+
+/** The texts of a PDF in the order in which they are drawn, and what stands outside of its drawings. */
+function readPdf(bytes: Buffer): { texts: string; structure: string } {
+  const raw = bytes.toString('latin1');
+  const drawings = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, packed = '']) => unpacked(Buffer.from(packed, 'latin1')));
+  const shown = drawings.flatMap((drawing) => [...drawing.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => textOf(parts)));
+  return { texts: shown.join('\n'), structure: raw };
+}
+
+const WIN_ANSI = new TextDecoder('windows-1252');
+
+function textOf(parts: string): string {
+  return [...parts.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) => WIN_ANSI.decode(Buffer.from(hex, 'hex'))).join('');
+}
+
+function unpacked(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1');
+  } catch {
+    return ''; // not a drawing: the metadata
+  }
+}
+
+describe('the PDF', () => {
+  let texts: string;
+  let structure: string;
+  let name: string | undefined;
+  beforeAll(async () => {
+    const file = await download('/api/report/export.pdf?periodo=trimestre');
+    expect(file.type).toBe('application/pdf');
+    name = file.name;
+    ({ texts, structure } = readPdf(file.bytes));
+  });
+
+  test('says what it is of, and which page of how many', () => {
+    expect(name).toBe(`report-${report.al}.pdf`);
+    expect(texts).toContain('Report e Analytics');
+    expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
+    expect(texts).toMatch(/Brand: nostro \d+\n/);
+    expect(texts).toContain(`Creato il: ${formatData(report.al)}`);
+    const pages = structure.match(/\/Type \/Page\n/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(1);
+    for (let page = 1; page <= pages; page++) expect(texts).toContain(`Pagina ${page} di ${pages}`);
+  });
+
+  test('has the figures of the screen, with their signs', () => {
+    for (const { indicatori } of Object.values(report.schede)) for (const { label } of indicatori) expect(texts).toContain(label);
+    expect(texts).toContain('€');
+    expect(texts).toContain('Ciò che è stato eliminato');
+    expect(texts).not.toContain('canarino');
+  });
+
+  test('is tagged: language, title, headings, tables with heads, bars with words', () => {
+    expect(structure).toMatch(/\/Marked true/);
+    expect(structure).toMatch(/\/Lang \(it-IT\)/);
+    expect(structure).toMatch(/\/DisplayDocTitle true/);
+    for (const tag of ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']) expect(structure).toContain(`/S /${tag}\n`);
+    expect(structure).toMatch(/\/Alt \(/);
+  });
+
+  test('is of one brand where one is chosen, and of none where it is not one’s own', async () => {
+    const read = async (id: number) => readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes).texts;
+    expect(await read(ours.brand_id)).toMatch(/Brand: nostro/);
+    expect(await read(theirs.brand_id)).toContain('Brand: Nessuno');
+  });
+});
+
+test('each of its files is in the register', async () => {
+  for (const formato of ['csv', 'xlsx', 'pdf']) await download(`/api/report/export.${formato}?periodo=anno&brand_id=${ours.brand_id}`);
+  const { rows } = await app.sql.query(
+    `select oggetto, brand_ids, dopo from registro where azione = 'esporta' and user_id = $1 order by id desc limit 3`,
+    [viewer.userId],
+  );
+  expect(rows).toEqual(
+    ['pdf', 'xlsx', 'csv'].map((formato) => ({
+      oggetto: 'report',
+      brand_ids: [ours.brand_id],
+      dopo: { formato, filtri: { periodo: 'anno', brand_id: ours.brand_id } },
+    })),
+  );
+});

@@ -1,0 +1,49 @@
+import { findNames } from '#features/registro/server/find-names.ts';
+import type { Db } from '#server/db/handle.ts';
+import { Download } from '#server/http/download.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { TIPI_FILE } from '../contract.ts';
+import { type Cella, type Elenco, type Formato, nomeFile, TITOLI } from '../rules.ts';
+import { type Colonna, TABELLE } from './columns.ts';
+import { type Asked, readList } from './read-list.ts';
+import { recordExport } from './record-export.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** All rows of a list that the caller sees and the filters let through, as a file that is written while it is read. */
+export async function exportList(
+  list: Route,
+  { elenco, formato }: { elenco: Elenco; formato: Formato },
+  asked: Asked & { db: Db; scope: Scope },
+): Promise<Download> {
+  const { db, scope } = asked;
+  const { total, pages } = await readList(list, asked);
+  await recordExport(db, scope, { cosa: elenco, formato, righe: total, query: asked.query as unknown as Record<string, unknown> }); // parsed: an object
+  const colonne = colonneFor(elenco, scope);
+  const rows = cellsOf(elenco, colonne, { db, scope }, pages);
+  const content = formato === 'csv' ? writeCsv(colonne, rows) : writeXlsx(TITOLI[elenco], colonne, rows);
+  return new Download({ name: nomeFile(elenco, formato, todayInItaly(new Date())), type: TIPI_FILE[formato], total, content });
+}
+
+function colonneFor(elenco: Elenco, scope: Scope): Colonna<unknown>[] {
+  // The rows come from the list that these columns are typed by.
+  const colonne = TABELLE[elenco].colonne as Colonna<unknown>[];
+  return colonne.filter(({ soloSe }) => soloSe === undefined || soloSe(scope));
+}
+
+async function* cellsOf(
+  elenco: Elenco,
+  colonne: Colonna<unknown>[],
+  { db, scope }: { db: Db; scope: Scope },
+  pages: AsyncIterable<unknown[]>,
+): AsyncGenerator<Cella[][]> {
+  const references = TABELLE[elenco].riferimenti as
+    | ((riga: unknown) => ReturnType<NonNullable<(typeof TABELLE)['dipendenti']['riferimenti']>>)
+    | undefined;
+  for await (const rows of pages) {
+    const nameOf = await findNames(db, scope, references ? rows.flatMap(references) : []);
+    yield rows.map((row) => colonne.map(({ tipo, di }) => ({ tipo, valore: di(row, nameOf) })));
+  }
+}

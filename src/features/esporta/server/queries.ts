@@ -1,0 +1,27 @@
+import { type Db, scoped } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Elenco, FormatoReport } from '../rules.ts';
+
+interface Esportazione {
+  cosa: Elenco | 'report';
+  formato: FormatoReport;
+  /** The brands whose rows can be in the file. */
+  brand_ids: number[];
+  righe?: number;
+  /** The filters that were on. */
+  filtri: Record<string, unknown>;
+}
+
+/** The one row that an export writes, in a transaction of its own: who took out what, and how much of it (A7). */
+export async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, ...more }: Esportazione): Promise<void> {
+  await scoped(db, scope)
+    .insertInto('registro')
+    .values({
+      user_id: scope.user_id,
+      azione: 'esporta',
+      oggetto: cosa.replaceAll('-', '_'),
+      brand_ids,
+      dopo: JSON.stringify({ formato, ...more }),
+    })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import Papa from 'papaparse';
+import { type Cella, type Testata, testoCsv } from '../rules.ts';
+
+// What Excel in Italy opens with a double click: the mark that says UTF-8, semicolons, its own line ends.
+const MARK = '\u{feff}';
+const FORM = { delimiter: ';', newline: '\r\n' };
+
+/** The rows as a CSV, page by page. */
+export async function* writeCsv(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
+  yield `${MARK}${Papa.unparse([teste.map(({ testa }) => testa)], FORM)}${FORM.newline}`;
+  for await (const rows of pages) {
+    if (rows.length > 0)
+      yield Papa.unparse(
+        rows.map((row) => row.map(testoCsv)),
+        FORM,
+      ) + FORM.newline;
+  }
+}

@@ -1,0 +1,146 @@
+import { inflateRawSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import type { Cella } from './rules.ts';
+import { writeXlsx } from './server/write-xlsx.ts';
+
+const app = openApp();
+
+/** The files of an archive, found the way a reader finds them: by the directory at its end. */
+function unpack(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const files = new Map<string, string>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, nameLength] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
+    const start = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    const text = inflateRawSync(archive.subarray(content, content + packed));
+    expect(text.length, name).toBe(archive.readUInt32LE(at + 24));
+    files.set(name, text.toString('utf8'));
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+interface Read {
+  style: number;
+  text?: string;
+  value?: number;
+}
+
+/** The sheet's cells by their place: 'B2'. */
+function cellsOf(files: Map<string, string>): Map<string, Read> {
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const cells = [
+    ...sheet.matchAll(/<c r="([A-Z]+\d+)" s="(\d+)"(?: t="inlineStr")?>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/g),
+  ];
+  return new Map(
+    cells.map(([, place = '', style, value, text]) => [
+      place,
+      { style: Number(style), ...(value === undefined ? { text: text ?? '' } : { value: Number(value) }) },
+    ]),
+  );
+}
+
+async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* pagesOf(...pages: Cella[][][]): AsyncGenerator<Cella[][]> {
+  yield* pages;
+}
+
+describe('a workbook of a list', () => {
+  let files: Map<string, string>;
+  let cells: Map<string, Read>;
+  beforeAll(async () => {
+    const brand = await insertBrand(app.sql, { nome: 'Ànco & <ra>' });
+    await insertAsset(app.sql, 'hardware', [brand.id], { nome: '=1+1', costo_annuo: '1234.5', data_acquisto: '2026-01-31' });
+    const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+    const response = await fetch(`${app.url}/api/export/hardware.xlsx`, { headers: { cookie: `organico_sessione=${viewer.token}` } });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="hardware-\d{4}-\d\d-\d\d\.xlsx"/);
+    files = unpack(Buffer.from(await response.arrayBuffer()));
+    cells = cellsOf(files);
+  });
+
+  const under = (head: string) => cells.get([...cells].find(([, cell]) => cell.text === head)?.[0].replace(/\d+$/, '2') ?? '');
+  const format = (cell: Read | undefined) => {
+    const styles = files.get('xl/styles.xml') ?? '';
+    const xf = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0].matchAll(/<xf [^>]*>/g) ?? [])][cell?.style ?? 0]?.[0] ?? '';
+    const id = /numFmtId="(\d+)"/.exec(xf)?.[1];
+    return { code: new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1], quoted: xf.includes('quotePrefix="1"') };
+  };
+
+  test('holds true days and true euro', () => {
+    expect(under('Data Acquisto')?.value).toBe((Date.UTC(2026, 0, 31) - Date.UTC(1899, 11, 30)) / 86_400_000);
+    expect(format(under('Data Acquisto')).code).toBe('dd/mm/yyyy');
+    expect(under('Costo Annuo')?.value).toBe(1234.5);
+    expect(format(under('Costo Annuo')).code).toContain('€');
+  });
+
+  test('holds texts as texts: no formula, and none after an edit either', () => {
+    expect(under('Nome')).toMatchObject({ text: '=1+1' });
+    expect(format(under('Nome')).quoted).toBe(true);
+    expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    expect(under('Brand')?.text).toBe('Ànco &amp; &lt;ra&gt;');
+  });
+
+  test('says what it is, and keeps its heads in sight', () => {
+    expect(files.get('xl/workbook.xml')).toContain('<sheet name="Hardware"');
+    expect(files.get('docProps/core.xml')).toContain('<dc:title>Hardware</dc:title>');
+    expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]*state="frozen".*<autoFilter ref="A1:O2"\/>/s);
+  });
+});
+
+test('a workbook has nothing of another brand, and of sick leave only what one may see', async () => {
+  const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-02' };
+  await insertDipendente(app.sql, { brand_id: ours.id, cognome: 'Nostro', ...ill });
+  await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino', ...ill });
+  const sheetFor = async (role: 'HR' | 'IT') => {
+    const viewer = await app.as({ role, brands: { [ours.id]: 'can_view' } });
+    const response = await fetch(`${app.url}/api/export/dipendenti.xlsx`, { headers: { cookie: `organico_sessione=${viewer.token}` } });
+    return unpack(Buffer.from(await response.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? '';
+  };
+  const [hr, it] = [await sheetFor('HR'), await sheetFor('IT')];
+  for (const sheet of [hr, it]) {
+    expect(sheet).toContain('Nostro');
+    expect(sheet).not.toContain('Canarino');
+  }
+  expect(hr).toContain('>In malattia<');
+  expect(hr).toContain('Inizio Malattia');
+  expect(it).not.toMatch(/malattia/i);
+});
+
+describe('writing a workbook', () => {
+  const testo = (valore: string): Cella[] => [{ tipo: 'testo', valore }];
+
+  test('spreads pages over one sheet, and leaves what XML cannot hold', async () => {
+    const odd = ['a\u0001b', '_x0041_', 'due\nrighe', '"virgolette"'];
+    const content = writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')], [], odd.map(testo)));
+    const cells = cellsOf(unpack(await collect(content)));
+    expect([...cells].map(([place, { text }]) => [place, text])).toEqual([
+      ['A1', 'Nome'],
+      ['A2', 'uno'],
+      ['A3', 'ab'],
+      ['A4', '_x005F_x0041_'],
+      ['A5', 'due\nrighe'],
+      ['A6', '&quot;virgolette&quot;'],
+    ]);
+  });
+
+  test('a day before spreadsheets count days is a text', async () => {
+    const content = writeXlsx('Prova', [{ testa: 'Giorno', tipo: 'data' }], pagesOf([[{ tipo: 'data', valore: '1899-05-04' }]]));
+    expect(cellsOf(unpack(await collect(content))).get('A2')?.text).toBe('04/05/1899');
+  });
+
+  test('the same rows give the same file', async () => {
+    const make = () => collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')])));
+    expect(await make()).toEqual(await make());
+  });
+});

@@ -1,0 +1,60 @@
+import { fetchOk } from '#web/data/call.ts';
+import { begin, end, progress } from './savings.ts';
+
+export interface Saved {
+  name: string;
+  /** Undefined where it has no rows. */
+  rows: number | undefined;
+}
+
+/** Loads a file of the server, showing how far it has come, and gives it to the browser to keep. Undefined when it was cancelled. */
+export async function saveFile(url: string, title: string): Promise<Saved | undefined> {
+  const stop = new AbortController();
+  const opener = document.activeElement;
+  const id = begin(title, () => {
+    stop.abort();
+    // The button that was pressed goes away: reading goes on where the file was asked for.
+    const next = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
+    if (next instanceof HTMLElement) next.focus();
+  });
+  try {
+    const response = await fetchOk(url, { signal: stop.signal });
+    const total = response.headers.get('X-Total-Count');
+    const rows = total === null ? undefined : Number(total);
+    progress(id, { total: rows });
+    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'esportazione';
+    keep(await load(response, id), name);
+    return { name, rows };
+  } catch (error) {
+    if (stop.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    end(id);
+  }
+}
+
+const LINE_END = 10;
+
+async function load(response: Response, id: number): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? '';
+  const isText = type.startsWith('text/');
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, lines] = [0, 0];
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    chunks.push(next.value);
+    bytes += next.value.length;
+    // A line break inside a cell counts as a row: near enough to see how far it is.
+    if (isText) for (const byte of next.value) lines += byte === LINE_END ? 1 : 0;
+    progress(id, { bytes, rows: Math.max(0, lines - 1) });
+  }
+  return new Blob(chunks, { type });
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

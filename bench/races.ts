@@ -50,7 +50,9 @@ async function run(race: Race): Promise<number> {
   }
   const ms = Math.round((performance.now() - begun) / rounds);
   const counted = [...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${times} volte ${status}`);
-  console.log(`${race.name} (${race.guard}): ${wrong} giri sbagliati su ${rounds}; ${counted.join(', ')}; ${ms} ms a giro`);
+  console.log(
+    `${race.name} (${race.guard ?? 'una sola istruzione'}): ${wrong} giri sbagliati su ${rounds}; ${counted.join(', ')}; ${ms} ms a giro`,
+  );
   return wrong;
 }
 

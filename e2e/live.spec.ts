@@ -181,6 +181,7 @@ test.describe('without the stream', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
+    await expect(note.locator('..')).toBeFocused(); // what pressed Salva stands at the foot of a long form
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 mio');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 suo');

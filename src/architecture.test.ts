@@ -39,6 +39,7 @@ const SCREEN_PARTS = [
   'note',
   'section',
   'header',
+  'menu',
 ];
 const LONGEST = 220;
 
@@ -69,9 +70,9 @@ describe('names', () => {
 });
 
 describe('imports', () => {
-  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields and cards are shared', () => {
+  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards and menus are shared', () => {
     const shared =
-      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|section|note)\.tsx)$/;
+      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|section|note|menu)\.tsx)$/;
     const wrong = sources
       .filter((file) => file.startsWith('src/features/'))
       .flatMap((file) => {
@@ -98,7 +99,7 @@ describe('imports', () => {
   });
 
   test('all tables are reached through scoped() in the queries and steps of a slice', () => {
-    const allowed = /^src\/(features\/[^/]+\/server\/|server\/db\/(handle|brand-links)\.ts)/;
+    const allowed = /^src\/(features\/[^/]+\/server\/|server\/db\/(handle|brand-links|periods|many-items)\.ts)/;
     const wrong = offenders(sources, (file) => /\bscoped\(/.test(textOf(file)) && !allowed.test(file));
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });

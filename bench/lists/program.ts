@@ -2,8 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+interface Program {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** A program of ours in a process of its own; resolves with the address it prints. */
-export async function startProgram(file: string, env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
@@ -17,5 +23,5 @@ export async function startProgram(file: string, env: Record<string, string>): P
     child.kill('SIGTERM');
     await gone;
   };
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }

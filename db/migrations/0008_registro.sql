@@ -51,7 +51,7 @@ return case
 end;
 
 -- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
--- (those of that employee), 'nessuno', or 'link_table.link_column' for things of several brands.
+-- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', or 'link_table.link_column' for things of several brands.
 create function registra() returns trigger
 language plpgsql as $$
 declare
@@ -63,6 +63,7 @@ declare
   prima_r jsonb;
   dopo_r jsonb;
   marchi integer[] := '{}';
+  di_chi uuid := case when tg_table_name = 'dipendenti' then (riga ->> 'id')::uuid else (riga ->> 'dipendente_id')::uuid end;
 begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where value is distinct from nuova -> key;
@@ -101,7 +102,10 @@ begin
   elsif come = 'id' then
     marchi := array[(riga ->> 'id')::integer];
   elsif come = 'dipendente_id' then
-    select array_agg(brand_id) into marchi from dipendenti where id = (riga ->> 'dipendente_id')::uuid;
+    select array_agg(brand_id) into marchi from dipendenti where id = di_chi;
+  elsif come = 'workflow_id' then
+    select array[d.brand_id], d.id into marchi, di_chi
+      from workflows w join dipendenti d on d.id = w.dipendente_id where w.id = (riga ->> 'workflow_id')::integer;
   elsif come like '%.%' then
     execute format('select coalesce(array_agg(brand_id), ''{}'') from %I where %I = $1', split_part(come, '.', 1), split_part(come, '.', 2))
       into marchi using (riga ->> 'id')::integer;
@@ -115,7 +119,7 @@ begin
     tg_table_name,
     coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
     coalesce(marchi, '{}'),
-    case when tg_table_name = 'dipendenti' then (riga ->> 'id')::uuid else (riga ->> 'dipendente_id')::uuid end,
+    di_chi,
     nullif(vecchia, '{}'), nullif(nuova, '{}'), prima_r, dopo_r
   );
   return coalesce(new, old);
@@ -175,3 +179,6 @@ begin
     execute format('create trigger z_registro_elimina before delete on %I for each row execute function registra(%L, %L)', t.nome, t.come, 'id');
   end loop;
 end $$;
+
+-- A step is told by the state that it leads to; what somebody wrote with it would go with the workflow otherwise.
+create trigger z_registro after insert on workflow_passi for each row when (new.nota is not null) execute function registra('workflow_id', 'id');

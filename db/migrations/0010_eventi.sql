@@ -48,10 +48,15 @@ end $$;
 drop trigger dipendenti_updated_at on dipendenti;
 create trigger dipendenti_updated_at before update on dipendenti for each row execute function dipendenti_tocca_updated_at();
 
--- A seat given or taken back is not an edit of the software.
-drop trigger software_updated_at on software;
-create trigger software_updated_at before update on software for each row
-  when (new.licenze_utilizzate = old.licenze_utilizzate) execute function tocca_updated_at();
+-- Saving what was there already is no edit, nor is a seat given or taken back: what the register does not tell moves no version.
+create or replace function tocca_updated_at() returns trigger
+language plpgsql as $$
+begin
+  if registro_ripulisci(to_jsonb(new)) <> registro_ripulisci(to_jsonb(old)) then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
 
 -- The brands of a thing are part of what its form edits. In the transaction that made it there is nothing to move.
 create function tocca_proprietario() returns trigger

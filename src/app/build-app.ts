@@ -1,5 +1,7 @@
 // The HTTP application on a database: what the server starts and what the tests talk to.
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -13,6 +15,8 @@ import { allRoutes } from './routes.ts';
 
 interface BuildOptions {
   db: Db;
+  /** The pool that `db` works on: one of its connections listens for what changes. */
+  pool: pg.Pool;
   /** The folder of the built web app; undefined serves the API alone. */
   webRoot?: string | undefined;
   logLevel?: string;
@@ -20,11 +24,12 @@ interface BuildOptions {
 }
 
 /** Builds the application without listening. Closing it does not close the database. */
-export async function buildApp({ db, webRoot, logLevel = 'silent', trustProxy = false }: BuildOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustProxy = false }: BuildOptions): Promise<FastifyInstance> {
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
+  registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot);
   return app;

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES } from '#shared/permissions.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows, everythingOf } from '#testing/everything.ts';
-import { everyChoice, exampleBody, exampleParams, type Ids, idSlots, idValue, NOTHING } from '#testing/example-input.ts';
+import { everyChoice, exampleBody, exampleParams, type Ids, idSlots, idValue, NOTHING, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
@@ -102,7 +102,7 @@ describe('an account of another brand that reads all it can', () => {
   test.each(named.filter(([, { method }]) => method === 'GET'))('%s shows nothing of theirs', async (_, endpoint) => {
     for (const [, stranger] of strangers) {
       expectNoCanary(await stranger.try(endpoint, { params: exampleParams(endpoint, ours) }));
-      if (!endpoint.query) continue;
+      if (!queryFields(endpoint).includes('q')) continue;
       const searched = await stranger.try(endpoint, {
         params: exampleParams(endpoint, ours),
         query: { q: CANARY.slice(0, 6), limit: 200 },
@@ -169,12 +169,15 @@ describe('who is not signed in', () => {
 // Not in the table, and open to everybody: they say nothing of anybody.
 const OPEN = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/openapi.json'];
 
-test('no route stands beside the table of routes but those that are open on purpose', async () => {
-  const fastify = await buildApp({ db: undefined as never }); // nothing is called
+// Not in the table, because its answer does not end: src/features/eventi/eventi.test.ts shows that it is nobody else's.
+const STREAM = 'GET /api/eventi';
+
+test('no route stands beside the table of routes but those that are open on purpose, and the stream', async () => {
+  const fastify = await buildApp({ db: undefined as never, pool: undefined as never }); // nothing is called
   const isOpen = (route: string) => OPEN.some((path) => route === `GET ${path}` || /^[/*]/.test(route.replace(`GET ${path}`, '')));
   const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
   await fastify.close();
-  expect(registered.filter((route) => !isOpen(route))).toEqual(
+  expect(registered.filter((route) => !isOpen(route) && route !== STREAM)).toEqual(
     allRoutes(NO_SERVICES)
       .map(({ endpoint: { method, path } }) => `${method} ${path}`)
       .sort(),

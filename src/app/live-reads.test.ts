@@ -15,3 +15,10 @@ test('every row is a read', () => {
   const gone = Object.keys(LIVE_READS).filter((path) => !(reads as string[]).includes(path));
   expect(gone, 'No GET has these paths: take them out of src/app/live-reads.ts.').toEqual([]);
 });
+
+test.each(['software', 'hardware', 'piani-mobili', 'iphones', 'cartelle-condivise'] as const)(
+  '%s names who has it: read again when they are renamed',
+  (list) => {
+    expect(LIVE_READS[`/api/${list}`]?.any).toContain('dipendenti');
+  },
+);

@@ -1,5 +1,7 @@
 // What each read of the server shows: when something of it changes anywhere, the pages that show it read it again.
 // Whoever adds a GET adds its row; live-reads.test.ts names those that are missing.
+
+import { ELENCHI, FORMATI, FORMATI_REPORT, indirizzoElenco, indirizzoReport } from '#features/esporta/rules.ts';
 import type { Tema } from '#features/eventi/rules.ts';
 import type { Reads } from '#features/eventi/web/refresh-concerned.ts';
 
@@ -8,6 +10,11 @@ const COSTING = ['software', 'hardware', 'piani_mobili', 'iphones'] as const sat
 const PERSON = ['dipendenti', 'risorse'] as const satisfies readonly Tema[];
 /** Asked when it is needed, or not about anything that others change. */
 const NOTHING = {};
+/** A file is what was there when it was made. */
+const FILES = [
+  ...ELENCHI.flatMap((elenco) => FORMATI.map((formato) => indirizzoElenco(elenco, formato))),
+  ...FORMATI_REPORT.map(indirizzoReport),
+];
 
 export const LIVE_READS: Reads = {
   // A change of one's own rights, or of one's account, has everything read again.
@@ -30,7 +37,7 @@ export const LIVE_READS: Reads = {
   '/api/dipendenti/:id/assegnazioni': { own: PERSON, any: [...ASSETS, 'brands'] },
   '/api/dipendenti/:id/cronologia': { own: PERSON, any: [...ASSETS, 'workflows', 'showrooms', 'brands'] },
 
-  '/api/software': { any: ['software', 'brands'] },
+  '/api/software': { any: ['software', 'dipendenti', 'brands'] },
   '/api/software/assignments': { any: ['software', 'dipendenti', 'brands'] },
   '/api/software/:id/assegnatari': { own: ['software', 'dipendenti'] },
   '/api/hardware': { any: ['hardware', 'dipendenti', 'brands'] },
@@ -57,5 +64,6 @@ export const LIVE_READS: Reads = {
   '/api/report': { any: ['dipendenti', 'workflows', 'showrooms', 'brands', ...COSTING] },
   '/api/report/situazione': { any: ['dipendenti', 'brands', ...ASSETS] },
   '/api/ricerca': { any: ['dipendenti', 'risorse', 'showrooms', 'workflows', ...ASSETS, 'brands'] },
+  ...Object.fromEntries(FILES.map((path) => [path, NOTHING])),
   '/api/avvisi': { any: ['dipendenti', 'risorse', 'workflows', 'brands', ...ASSETS] },
 };

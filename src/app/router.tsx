@@ -18,7 +18,10 @@ const routes = root.addChildren([
   }),
   createRoute({ ...at('/employees'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employees-page.tsx')) }),
   createRoute({ ...at('/employees/$id'), component: lazyRouteComponent(() => import('#features/dipendenti/web/employee-page.tsx')) }),
+  createRoute({ ...at('/mobile-plans'), component: lazyRouteComponent(() => import('#features/piani-mobili/web/mobile-plans-page.tsx')) }),
   createRoute({ ...at('/hardware'), component: lazyRouteComponent(() => import('#features/hardware/web/hardware-page.tsx')) }),
+  createRoute({ ...at('/admin/cartelle'), component: lazyRouteComponent(() => import('#features/cartelle/web/cartelle-page.tsx')) }),
+  createRoute({ ...at('/workflows'), component: lazyRouteComponent(() => import('#features/workflows/web/workflows-page.tsx')) }),
   createRoute({
     ...at('/brand-management'),
     component: lazyRouteComponent(() => import('#features/brands/web/brand-management-page.tsx')),
@@ -28,13 +31,10 @@ const routes = root.addChildren([
     ...at('/user-management'),
     component: lazyRouteComponent(() => import('#features/utenti/web/user-management-page.tsx')),
   }),
+  createRoute({ ...at('/cronologia'), component: lazyRouteComponent(() => import('#features/registro/web/cronologia-page.tsx')) }),
   createRoute({ ...at('/account'), component: lazyRouteComponent(() => import('#features/auth/web/account-page.tsx')) }),
-  // entries of the sidebar whose screens come with their own issues
-  createRoute({ ...at('/software'), component: NotFound }),
-  createRoute({ ...at('/mobile-plans'), component: NotFound }),
-  createRoute({ ...at('/admin/cartelle'), component: NotFound }),
-  createRoute({ ...at('/workflows'), component: NotFound }),
-  createRoute({ ...at('/reports'), component: NotFound }),
+  createRoute({ ...at('/software'), component: lazyRouteComponent(() => import('#features/software/web/software-page.tsx')) }),
+  createRoute({ ...at('/reports'), component: lazyRouteComponent(() => import('#features/report/web/reports-page.tsx')) }),
 ]);
 
 export const router = createRouter({ routeTree: routes, parseSearch: readSearch, stringifySearch: writeSearch, defaultPreload: 'intent' });

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
+import { explainConnection } from '#server/db/explain-connection.ts';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { StartupRefusal } from '#server/startup-refusal.ts';
 import { buildApp } from './build-app.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -21,25 +21,6 @@ export interface RunningServer {
 
 // What happens to connections that nobody is using has no request, and so no logger of its own.
 const LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
-
-/** The database at DATABASE_URL does not let us in: one sentence, and never the password that the address holds. */
-function explainConnection(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = CONNECTION_ERRORS[code];
-  if (why === undefined) throw error;
-  throw new StartupRefusal(`Il database indicato da DATABASE_URL non è utilizzabile: ${why}. Controlla DATABASE_URL e riprova.`);
-}
-
-const CONNECTION_ERRORS: Record<string, string> = {
-  ECONNREFUSED: 'nessuno risponde a quell’indirizzo',
-  ENOTFOUND: 'il nome del server non esiste',
-  ETIMEDOUT: 'il server non risponde',
-  ENOENT: 'la socket indicata non esiste',
-  '28P01': 'utente o password non validi',
-  '28000': 'l’utente non può collegarsi',
-  '3D000': 'il database non esiste',
-  '42501': 'l’utente non ha i permessi necessari (deve possedere il database e poter creare un ruolo)',
-};
 
 /** Starts the product as the environment says (README, "Settings"). Whatever was started is stopped again when a later step fails. */
 export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
@@ -62,10 +43,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       owner = local.connection;
     }
     await migrate(owner).catch(explainConnection);
-    const { db } = connect({ ...owner, max: 20 }, LOG);
+    const { db, pool } = connect({ ...owner, max: 20 }, LOG);
     undo.push(() => db.destroy());
     const app = await buildApp({
       db,
+      pool,
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',

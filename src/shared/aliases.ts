@@ -17,6 +17,9 @@ export const HARDWARE_ALIASES = {
   assegnato_a: 'dipendente_id',
 } as const satisfies AliasTable;
 
+/** The reports' name for a licence's cost (spec 3). */
+export const SOFTWARE_ALIASES = { costo_licenza: 'costo_annuo' } as const satisfies AliasTable;
+
 /** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (spec 7.6). */
 export const WORKFLOW_ALIASES = { note_hr: 'note' } as const satisfies AliasTable;
 

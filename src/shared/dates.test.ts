@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatData, formatDataOra, isCalendarDate, todayInItaly } from './dates.ts';
+import { formatData, formatDataOra, formatPeriodo, isCalendarDate, todayInItaly } from './dates.ts';
 
 test.each([
   ['2026-02-28', true],
@@ -34,4 +34,10 @@ test('an instant with its time is shown as Italian clocks showed it, in winter a
 
 test('today is the Italian one', () => {
   expect(todayInItaly(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
+});
+
+test('a period says from when, and to when once it is over', () => {
+  expect(formatPeriodo('2026-01-31', null)).toBe('dal 31/01/2026');
+  expect(formatPeriodo('2026-01-31', '2026-02-01')).toBe('dal 31/01/2026 al 01/02/2026');
+  expect(formatPeriodo('2026-01-31', '2026-01-31')).toBe('il 31/01/2026');
 });

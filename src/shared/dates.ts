@@ -24,3 +24,9 @@ export function formatDataOra(instant: string): string {
   const time = new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
   return `${formatData(instant)} alle ${time}`;
 }
+
+/** A period of days in words: 'dal 31/01/2026' while it lasts, 'dal … al …', 'il …' when it was one day. */
+export function formatPeriodo(from: string, to: string | null): string {
+  if (to === null) return `dal ${formatData(from)}`;
+  return from === to ? `il ${formatData(from)}` : `dal ${formatData(from)} al ${formatData(to)}`;
+}

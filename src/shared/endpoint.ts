@@ -14,6 +14,8 @@ export interface Endpoint {
   body?: Schema;
   response: Schema;
   status?: 200 | 201;
+  /** The media type, where the answer is a file and no JSON. */
+  produces?: string;
   /** Who may call it. Mandatory: a call that does not say it does not compile, and the server would not start. */
   needs: Needs;
   /** Other spellings the body and the query accept (W1). */

@@ -11,10 +11,14 @@ const unBelPo = () => z.array(id()).max(PIU_DI_COSI);
  * Which things: their ids; or the list's own filter, written as in its address, without those that were taken out by hand.
  * `filters` are those of the list's query.
  */
-export const quali = <F extends z.ZodType>(filters: F) =>
-  z.union([z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters, esclusi: unBelPo().optional() })], {
-    error: 'Indica quali righe: i loro id, oppure il filtro',
-  });
+export const quali = <F extends z.ZodObject>(filters: F) =>
+  // A filter that the list does not know would be ignored elsewhere (W7); here it would widen what is deleted.
+  z.union(
+    [z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: unBelPo().optional() })],
+    {
+      error: 'Indica quali righe: i loro id, oppure il filtro',
+    },
+  );
 
 /** What `quali` makes of it. */
 export type Quali<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | undefined };

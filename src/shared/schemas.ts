@@ -112,6 +112,16 @@ export const brandIds = (required: string) =>
     .max(200)
     .transform((ids) => [...new Set(ids)]);
 
+/**
+ * In an edit: the `updated_at` of what was read, as it was read. Sent, it is compared: whoever edits an older version is told so
+ * (409) instead of undoing what somebody else has done.
+ */
+export const versioneLetta = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
+    .optional();
+
 /** An instant out, ISO 8601 UTC. */
 export const istante = () => z.string();
 

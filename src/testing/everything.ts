@@ -57,7 +57,15 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     interno: text(),
     numero_aziendale: text(),
   });
-  const workflow = await insertWorkflow(sql, { dipendente_id: dipendente.id, note_hr: text(), titolo: text(), descrizione: text() });
+  const workflow = await insertWorkflow(sql, {
+    dipendente_id: dipendente.id,
+    note_hr: text(),
+    titolo: text(),
+    descrizione: text(),
+    assegnato_a: user.id,
+  });
+  const step = { workflow_id: workflow.id, azione: 'crea', stato: 'creato_hr', nota: text(), user_id: user.id };
+  await insertRow(sql, 'workflow_passi', step);
   const hardware = await insertAsset(sql, 'hardware', brandIds, {
     nome: text(),
     tipo: text(),
@@ -98,12 +106,15 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   };
 }
 
-/** One line per row of the whole database, without what merely looking at a page moves. */
+/** One line per row of the whole database, without what merely looking at a page moves, or taking it away as a file enters. */
 export async function databaseRows(sql: Sql, leftOut = ['expires_at', 'last_login']): Promise<string[]> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'login_throttle'`,
   );
-  const each = tables.map(({ name }) => `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t`);
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t${name === 'registro' ? ` where azione <> 'esporta'` : ''}`,
+  );
   const { rows } = await sql.query<{ line: string }>(`${each.join(' union all ')} order by line`);
   return rows.map(({ line }) => line);
 }

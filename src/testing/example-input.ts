@@ -61,12 +61,18 @@ const ID_FIELDS: Record<string, (ids: Ids) => unknown> = {
   manager_id: (ids) => ids.manager_id,
   showroom: (ids) => ids.showroom,
   iphone_id: (ids) => ids.iphone_id,
+  software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
+  assegnato_a: (ids) => ids.user_id,
+  // of the register: an employee's, or a number
+  oggetto_id: (ids) => ids.dipendente_id,
 };
 
 let made = 0;
 /** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
 const FIELD_VALUES: [RegExp, () => unknown][] = [
+  // A version that nobody has read would be refused everywhere.
+  [/^updated_at$/, () => undefined],
   [/^email$/, () => `prova${++made}@organico.test`],
   [/^username$/, () => `prova${++made}`],
   [/^password_attuale$/, () => 'altre quattro parole'],
@@ -76,11 +82,14 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^data_|_scadenza$/, () => '2026-01-15'],
   [/^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(numero_licenze|dati_gb)$/, () => 5],
+  [/^imei$/, () => '356938035643809'],
   [/^tipologia$/, () => 'worker'],
+  [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 
 type JsonSchema = {
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   type?: string;
@@ -92,7 +101,12 @@ type JsonSchema = {
 function fieldsOf(schema: z.core.$ZodType | undefined): [string, JsonSchema][] {
   if (!schema) return [];
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return Object.entries(json.properties ?? {});
+  return Object.entries(propertiesOf(json));
+}
+
+/** Of a choice between several shapes, the first. */
+function propertiesOf({ properties, anyOf = [], allOf = [] }: JsonSchema): Record<string, JsonSchema> {
+  return Object.assign({}, properties, ...[...anyOf.slice(0, 1), ...allOf].map(propertiesOf));
 }
 
 const adviceFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
@@ -136,11 +150,19 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
 /** A body with every field that the call takes, valid by its contract; undefined for a call without one. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
-  const body = Object.fromEntries(fieldsOf(endpoint.body).map(([name, field]) => [name, exampleValue(name, field, ids)]));
+  const body = Object.fromEntries(
+    fieldsOf(endpoint.body).map(([name, field]) => [name, name === 'ids' ? [idOfKind(endpoint, ids)] : exampleValue(name, field, ids)]),
+  );
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
   const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
   throw new Error(`${adviceFor(endpoint)} a valid value of ${wrong}: add it to FIELD_VALUES`);
+}
+
+/** The one thing of the kind that '/api/<kind>/molti/…' changes many of. */
+function idOfKind({ path }: Endpoint, ids: Ids): unknown {
+  const kind = PATH_IDS[path.split('/')[2] ?? ''];
+  return kind && ids[kind];
 }
 
 /** The ids of one field of a body or query. */
@@ -164,4 +186,9 @@ function exampleValue(name: string, field: JsonSchema, ids: Ids): unknown {
 /** The names of the fields that a call's body takes. */
 export function bodyFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.body).map(([name]) => name);
+}
+
+/** The names of what a call takes in its query. */
+export function queryFields(endpoint: Endpoint): string[] {
+  return fieldsOf(endpoint.query).map(([name]) => name);
 }

@@ -84,6 +84,14 @@ export async function runCall(world: World, endpoint: Endpoint, row: CallRow, on
 async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
   const item = { hardware: ids.hardware, software: ids.software, piano: ids.piano_mobile, iphone: ids.iphone_id, cartella: ids.cartella };
   if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, item[kind]);
+  if (typeof what === 'object') {
+    const completed = what.workflowAt === 'completato_it';
+    await sql.query('update workflows set stato = $2, data_completamento = case when $3 then oggi() end where id = $1', [
+      ids.workflow,
+      what.workflowAt,
+      completed,
+    ]);
+  }
   if (what === 'noWorkflow') await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
   if (what === 'nobodyInShowroom') await sql.query('update dipendenti set showroom = null where showroom = $1', [ids.showroom]);
   if (what === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
@@ -99,7 +107,7 @@ async function send(
   object: ObjectKind,
   { world, ids }: { world: World; ids: Ids },
 ): Promise<Answer<unknown>> {
-  const ofBody = idSlots(endpoint).path && object !== 'shared' ? await objectOf(world, 'own') : ids;
+  const ofBody = idSlots(endpoint).path && object !== 'shared' && !row.bodyOfObject ? await objectOf(world, 'own') : ids;
   const body = exampleBody(endpoint, ofBody);
   for (const name of ['brandIds', 'brand_ids']) {
     if (body?.[name] && object === 'shared') body[name] = [world.brands.own, world.brands.foreign];
@@ -121,7 +129,7 @@ const OF_SEVERAL_BRANDS = /\/(hardware|software|piani-mobili|iphones|cartelle-co
 
 function expectedOf(
   endpoint: Endpoint,
-  { who, lists, listRefused, sharedTakesOne }: CallRow,
+  { who, lists, listRefused, hidden, sharedTakesOne }: CallRow,
   caller: Subject['is'],
   object: ObjectKind,
 ): string {
@@ -132,7 +140,8 @@ function expectedOf(
   if (who === 'amministratore') return !caller.amministratore ? '403' : object === 'absent' ? 'absent' : 'in';
   const { path, body } = idSlots(endpoint);
   const namesBoth = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
-  const visible = object !== 'absent' && (caller.amministratore || (object !== 'foreign' && !namesBoth && may('sees', caller)));
+  const visible =
+    object !== 'absent' && (caller.amministratore || (object !== 'foreign' && !namesBoth && may(hidden ? who : 'sees', caller)));
   if (lists && listRefused && !may(who, caller)) return '403';
   if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';

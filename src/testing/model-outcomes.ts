@@ -53,7 +53,7 @@ export function unassigning(model: Model, item: Item, person: Person): Outcome {
   if (!seesItem(item)) return NOT_FOUND;
   if (item.kind === 'software' && !seesPerson(person)) return NOT_FOUND;
   const holding = item.holdings.find((each) => item.kind !== 'software' || each.person === person);
-  if (item.kind !== 'software' && !(holding ? isOwn(holding.brand) : mayChange(item))) return FORBIDDEN;
+  if (item.kind !== 'software' && holding && !isOwn(holding.brand)) return FORBIDDEN;
   return holding ? ok(() => takeBack(model, holding)) : CONFLICT;
 }
 

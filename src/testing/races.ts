@@ -1,7 +1,10 @@
 // Races through the front door: several callers, on several servers of one database, want the same thing at once (docs/architecture.md,
 // "The database says no by itself"). The tests run a few rounds of each, `npm run robustezza:gare` hundreds.
 import { hashToken, newToken } from '#server/security/session-token.ts';
-import { insertBrand, insertDipendente, insertHardware, insertRow, insertUser, type Sql } from './sql-rows.ts';
+import { crossingRaces } from './crossing-races.ts';
+import { holderRaces } from './holder-races.ts';
+import { seatRaces } from './seat-races.ts';
+import { insertBrand, insertDipendente, insertRow, insertUser, insertWorkflow, type Sql } from './sql-rows.ts';
 
 export interface Arena {
   /** The servers; the callers are spread over them. */
@@ -14,8 +17,8 @@ export interface Arena {
 
 export interface Race {
   name: string;
-  /** What holds it: without this constraint or index the race is lost. */
-  guard: string;
+  /** What holds it: without this constraint or index the race is lost. Left out where one conditional statement holds it. */
+  guard?: string;
   /** Makes a new thing to race for. */
   prepare(arena: Arena): Promise<Heat>;
 }
@@ -60,23 +63,6 @@ const firstAdmin: Race = {
     const winners = async () => Math.max(await count(sql, 'users'), await count(sql, 'primo_amministratore'));
     const body = { nome: 'Ada', cognome: 'Neri', password: 'quattro parole a caso' };
     return { winners, request: (n) => ({ method: 'POST', path: '/api/setup-admin', body: { ...body, email: `ada${n}@organico.test` } }) };
-  },
-};
-
-const oneHolder: Race = {
-  name: 'un solo assegnatario per hardware',
-  guard: 'dipendenti_hardware_un_titolare',
-  async prepare({ sql, callers }) {
-    const token = await signIn(sql);
-    const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${++made} ${newToken()}` });
-    const hardware = await insertHardware(sql, [brand_id]);
-    const people = await Promise.all(
-      Array.from({ length: callers }, () => insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` })),
-    );
-    return {
-      winners: () => count(sql, 'dipendenti_hardware where hardware_id = $1 and data_revoca is null', [hardware]),
-      request: (n) => ({ method: 'PATCH', path: `/api/hardware/${hardware}/assign`, token, body: { dipendente_id: people[n]?.id } }),
-    };
   },
 };
 
@@ -147,8 +133,51 @@ const lastAdmin: Race = {
   },
 };
 
+/** An employee without an onboarding, and a session of who may open one. */
+async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: string }> {
+  const token = await signIn(sql);
+  const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${++made} ${newToken()}` });
+  const { id: dipendente_id } = await insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
+  return { token, dipendente_id };
+}
+
+const oneOnboarding: Race = {
+  name: 'un solo onboarding aperto',
+  guard: 'workflows_uno_aperto',
+  async prepare({ sql }) {
+    const { token, dipendente_id } = await aNewcomer(sql);
+    return {
+      winners: () => count(sql, 'workflows where dipendente_id = $1', [dipendente_id]),
+      request: () => ({ method: 'POST', path: '/api/workflows', token, body: { dipendente_id } }),
+    };
+  },
+};
+
+const oneStep: Race = {
+  name: 'stesso passo del workflow',
+  async prepare({ sql }) {
+    const { token, dipendente_id } = await aNewcomer(sql);
+    const { id } = await insertWorkflow(sql, { dipendente_id });
+    return {
+      winners: () => count(sql, 'workflow_passi where workflow_id = $1', [id]),
+      request: (n) => ({ method: 'PUT', path: `/api/workflows/${id}/comunica_manager`, token, body: { note: `Nota ${n}` } }),
+    };
+  },
+};
+
 /** A slice that is added with a race of its own adds it here. */
-export const RACES: readonly Race[] = [firstAdmin, oneHolder, uniqueEmail, uniqueBrand, onePair, lastAdmin];
+export const RACES: readonly Race[] = [
+  ...holderRaces({ signIn, count }),
+  ...seatRaces({ signIn, count }),
+  ...crossingRaces({ signIn, count }),
+  firstAdmin,
+  uniqueEmail,
+  uniqueBrand,
+  onePair,
+  lastAdmin,
+  oneOnboarding,
+  oneStep,
+];
 
 export interface Outcome {
   /** The answers' statuses, lowest first. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { allRoutes } from '#app/routes.ts';
+import { registerEventi } from '#features/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -19,8 +20,8 @@ interface Options {
   routes?: Route[];
   trustProxy?: boolean;
   webRoot?: string;
-  /** Another database than the first one's, such as one that is not there. */
-  connection?: { port: number };
+  /** Another connection than the first one's: to a database that is not there, or with less room. */
+  connection?: { port?: number; max?: number; connectionTimeoutMillis?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
 
@@ -37,12 +38,13 @@ export interface SecondApp {
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
   const { routes, trustProxy = false, webRoot, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
-  const { db } = connect({ host, port, user, password, database, max: 10, ...connection });
+  const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
   await describeApi(app);
   registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
+  registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot);
   beforeListening?.(app);

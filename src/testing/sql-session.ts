@@ -91,9 +91,9 @@ function processIdOf(client: pg.PoolClient): number {
 
 /**
  * A call that crosses a change: `change` has been made but not committed when the call is sent, and is committed as soon as the call
- * waits for it, or has its answer without waiting. Gives the answer.
+ * waits for it, or has its answer without waiting. `meanwhile` is done before the commit, in the same transaction. Gives the answer.
  */
-export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>): Promise<Answer> {
+export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, meanwhile?: Work): Promise<Answer> {
   const changing = await pool.connect();
   try {
     await changing.query('begin');
@@ -103,6 +103,7 @@ export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => 
       isAnswered = true;
     });
     while (!isAnswered && !(await isWaitedFor(pool, changing))) await delay(5);
+    await meanwhile?.(changing);
     await changing.query('commit');
     return await answer;
   } finally {

@@ -49,9 +49,9 @@ export function openApp(): TestApp {
 
 async function start() {
   const fresh = await freshDatabase();
-  const { db } = connect({ ...fresh.owner, max: 20 });
+  const { db, pool } = connect({ ...fresh.owner, max: 20 });
   const owner = connect({ ...fresh.owner, asApplication: false });
-  const app = await buildApp({ db });
+  const app = await buildApp({ db, pool });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     app.server.closeAllConnections(); // an answer that a test did not read to its end holds its connection

@@ -2,10 +2,14 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useIsSessionExpired, useSession } from '#features/auth/web/hooks.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
+
+// Nobody needs it to see the first screen: what changed until it comes, it asks for.
+const LiveUpdates = lazy(() => import('./live-updates.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 
@@ -35,6 +39,13 @@ export function Gate(): ReactElement {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
+      {!isExpired && (
+        <OptionalPart>
+          <Suspense fallback={null}>
+            <LiveUpdates account={user.id} />
+          </Suspense>
+        </OptionalPart>
+      )}
       {isExpired && (
         <Suspense fallback={null}>
           <SessionExpiredDialog user={user} />

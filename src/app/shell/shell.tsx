@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { CampanellaBadge } from '#features/avvisi/web/campanella-badge.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Me } from './me.tsx';
+import { Palette } from './palette.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       <aside className="side" aria-label="Barra laterale">
         <div className="lockup">
           <Logo />
+          <CampanellaBadge />
         </div>
         <SideNav />
         <Me place="sidebar" />
@@ -24,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
           {children}
         </main>
       </div>
+      <Palette />
     </>
   );
 }

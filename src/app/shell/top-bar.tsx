@@ -1,5 +1,8 @@
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { CampanellaBadge } from '#features/avvisi/web/campanella-badge.tsx';
+import { openPalette } from '#features/ricerca/web/open-palette.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
@@ -23,6 +26,8 @@ export function TopBar(): ReactElement {
       <span className="lockup">
         <Logo />
       </span>
+      <IconButton icon={Search} label="Cerca" aria-haspopup="dialog" onClick={() => openPalette()} />
+      <CampanellaBadge />
       {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
   );

@@ -69,6 +69,8 @@ describe('who leaves and still holds something', () => {
     ['uscito', true, null, true, 'Uscito'],
     ['entrato', false, null, true, 'Non attivo'],
     ['uscente', true, 10, true, 'Esce il '],
+    ['uscente', true, 0, true, 'Esce il '],
+    ['uscente', true, -1, true, 'Doveva uscire il '],
     ['uscente', true, 90, false, ''],
     ['uscente', true, null, false, ''],
     ['entrato', true, null, false, ''],
@@ -220,6 +222,13 @@ describe('putting a notice away', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
     await it.call(showAvvisi, {});
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
+  });
+
+  test('keeps nothing that is no notice of one’s own', async () => {
+    const { as } = await aBrand();
+    const it = await as('IT');
+    await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
+    expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
   });
 
   test('refuses a kind that there is not', async () => {

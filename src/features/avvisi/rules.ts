@@ -89,9 +89,9 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
     testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${CHI_ASPETTA[stato] ?? ''}`,
     collegamento: `/workflows?q=${id}`,
   }),
-  uscite_con_risorse: ({ id, nome, stato, isactive, giorno, assegnate }) => ({
+  uscite_con_risorse: ({ id, nome, stato, isactive, giorno, in_ritardo, assegnate }) => ({
     titolo: nome,
-    testo: `${uscita(stato, isactive, giorno)}, ha ancora ${assegnate ? nameHeld(assegnate) : ''}`,
+    testo: `${uscita({ stato, isactive, giorno, in_ritardo })}, ha ancora ${assegnate ? nameHeld(assegnate) : ''}`,
     collegamento: persona(id),
   }),
   malattie_oltre_la_fine: ({ id, nome, giorno }) => ({
@@ -127,8 +127,8 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
   }),
 };
 
-function uscita(stato: string | undefined, isactive: boolean | undefined, giorno: string | null | undefined): string {
-  if (stato === 'uscente') return giorno ? `Esce il ${formatData(giorno)}` : 'Sta uscendo';
+function uscita({ stato, isactive, giorno, in_ritardo }: Pick<Fatti, 'stato' | 'isactive' | 'giorno' | 'in_ritardo'>): string {
+  if (stato === 'uscente') return giorno ? `${in_ritardo ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}` : 'Sta uscendo';
   if (stato === 'uscito') return giorno ? `Uscito il ${formatData(giorno)}` : 'Uscito';
   return isactive === false ? 'Non attivo' : '';
 }

@@ -11,6 +11,7 @@ import {
   euroOut,
   fatto,
   id,
+  idNelPercorso,
   idsNelPercorso,
   istante,
   testo,
@@ -132,6 +133,9 @@ export const listDipendenti = endpoint({
     isactive: siNo().optional(),
     /** With an open onboarding workflow, or without (W2). */
     in_onboarding: siNo().optional(),
+    /** Exactly this one. */
+    posizione: z.string().max(200).optional(),
+    showroom: idNelPercorso().optional(),
     /** One, or several separated by commas. */
     tipologia: z
       .string()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { type DipendenteInLista, listDipendenti } from './contract.ts';
 
@@ -196,4 +196,17 @@ describe('the order', () => {
       expect((await page(client, { sort })).status).toBe(400);
     },
   );
+});
+
+test('narrowed to one position, to the letter, and to one showroom', async () => {
+  const { brand, client, add } = await aBrand();
+  const showroom = await insertShowroom(app.sql, [brand.id]);
+  const anna = await add({ posizione: 'Addetta Vendite', showroom });
+  const bruno = await add({ posizione: 'Addetta Vendite Junior' });
+  const found = async (query: Query) => (await page(client, query)).rows.map(({ id }) => id);
+  expect(await found({ posizione: 'Addetta Vendite' })).toEqual([anna.id]);
+  expect(await found({ showroom })).toEqual([anna.id]);
+  await app.sql.query('update dipendenti set showroom = $2, posizione = null where id = $1', [bruno.id, showroom]);
+  expect((await page(client, { showroom })).total).toBe('2');
+  expect(await found({ posizione: 'Addetta Vendite Junior' })).toEqual([]);
 });

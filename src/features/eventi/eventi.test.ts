@@ -92,9 +92,10 @@ describe('a change is told', () => {
   test('of what happened since the page was told last, when it comes', async () => {
     const { brand, viewer } = await aViewer();
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const stream = await follow(viewer, { da: 5_000 });
+    const { url } = await startSecondApp(app); // which has nobody to listen for until now
+    const stream = await follow(viewer, { url, da: 5_000 });
     expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
-    const tooLate = await follow(viewer, { da: 7_200_000 });
+    const tooLate = await follow(viewer, { url, da: 7_200_000 });
     expect(await tooLate.next()).toEqual({ event: 'aggiorna', data: {} });
   });
 });
@@ -176,19 +177,25 @@ describe('the stream', () => {
     expect((await viewer.fetch('GET', '/api/eventi')).status).toBe(429);
   });
 
-  test('ends with the session: at logout, at its end, when the account is deactivated', async () => {
+  test('is none when only its head is asked for', async () => {
     const { viewer } = await aViewer();
-    const out = await follow(viewer);
+    const { status } = await fetch(`${app.url}/api/eventi`, { method: 'HEAD', headers: { cookie: `organico_sessione=${viewer.token}` } });
+    expect(status).toBe(404);
+  });
+
+  test('ends with the session: at logout, at its end, when the account is deactivated', async () => {
+    const { brand, viewer } = await aViewer();
+    const out = await following(viewer, brand.id);
     await viewer.call(logout, {});
     expect([await out.next(), await out.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
-    const { viewer: left } = await aViewer();
-    const deactivated = await follow(left);
+    const { brand: second, viewer: left } = await aViewer();
+    const deactivated = await following(left, second.id);
     await app.sql.query('update users set is_active = false where id = $1', [left.userId]);
     expect([await deactivated.next(), await deactivated.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
-    const { viewer: late } = await aViewer();
-    const expired = await follow(late);
+    const { brand: third, viewer: late } = await aViewer();
+    const expired = await following(late, third.id);
     await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [late.userId]);
     await insertBrand(app.sql); // whatever happens next, though it is not theirs
     expect([await expired.next(), await expired.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);

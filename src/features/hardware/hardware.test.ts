@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
-import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { assignHardware, createHardware, deleteHardware, listHardware, unassignHardware, updateHardware } from './contract.ts';
 
@@ -136,6 +137,24 @@ describe('giving hardware to an employee', () => {
       status: 409,
       body: { code: 'HARDWARE_DISMESSO' },
     });
+  });
+
+  test('is not dismissed in the moment in which it is given, nor given in the one in which it is dismissed', async () => {
+    const { brand, it, anna, id } = await aLaptopAndAnna();
+    const give = () => it.try(assignHardware, { params: { id }, body: { dipendente_id: anna.id } });
+    const dismissed = await crossing(app.sql, (tx) => tx.query(`update hardware set stato = 'dismesso' where id = $1`, [id]), give);
+    expect(dismissed).toMatchObject({ status: 409, body: { code: 'HARDWARE_DISMESSO' } });
+
+    const laptop = await insertHardware(app.sql, [brand.id]);
+    const given = await crossing(
+      app.sql,
+      async (tx) => {
+        await tx.query('select from hardware where id = $1 for no key update', [laptop]);
+        await assign(tx, 'hardware', laptop, anna);
+      },
+      () => it.try(updateHardware, { params: { id: laptop }, body: { stato: 'dismesso' } }),
+    );
+    expect(given).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
   });
 
   test('an edit keeps what it does not name', async () => {

@@ -93,7 +93,8 @@ describe('deleting many', () => {
   test.each([
     ['no rows', { ids: [] }],
     ['neither rows nor a filter', {}],
-    ['a filter that the list does not know', { filtro: { stato: 'perso' } }],
+    ['a value that the filter does not know', { filtro: { stato: 'perso' } }],
+    ['a filter that the list does not know', { filtro: { statto: 'dismesso' } }],
   ])('refuses %s', async (_, body) => {
     const { it } = await twoBrandsAndIt();
     expect(await it.try(deleteManyHardware, { body })).toMatchObject({ status: 400 });

@@ -129,6 +129,11 @@ const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminaz
 export const OGGETTI: Record<string, Oggetto> = {
   dipendenti: { ...vita('Dipendente'), campi: { posizione: ['Mansione'], stato: ['Stato dipendente', STATO_LABELS] } },
   workflows: { ...vita('Workflow'), crea: 'Workflow avviato', campi: { tipo: null, stato: ['Stato', STATO_WORKFLOW_LABELS] } },
+  workflow_passi: {
+    ...vita('Nota'),
+    crea: 'Workflow: nota',
+    campi: { workflow_id: null, azione: null, stato: null, user_id: null, nota: ['Nota'] },
+  },
   dipendenti_software: periodo('Software', 'software', 'software_id'),
   dipendenti_hardware: periodo('Hardware', 'hardware', 'hardware_id'),
   dipendenti_piani_mobili: periodo('Piano mobile', 'piano_mobile', 'piano_mobile_id'),

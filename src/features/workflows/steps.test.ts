@@ -184,3 +184,14 @@ describe('who may', () => {
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
   });
 });
+
+test('what was written with a step outlives the workflow, in the register', async () => {
+  const { anna, step, admin } = await aWorkflow();
+  await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
+  await admin.call(deleteDipendente, { params: { id: anna.id } });
+  const { rows } = await app.sql.query(
+    "select brand_ids, dopo ->> 'nota' as nota from registro where dipendente_id = $1 and oggetto = 'workflow_passi'",
+    [anna.id],
+  );
+  expect(rows).toEqual([{ brand_ids: [anna.brand_id], nota: 'Il portatile arriva lunedì' }]);
+});

@@ -116,6 +116,16 @@ describe('who can be in charge', () => {
   });
 });
 
+test('who was in charge and cannot be any more stays when the whole form is sent back', async () => {
+  const { id, change } = await aWorkflow();
+  const gone = await insertUser(app.sql, { is_active: false });
+  await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, gone.id]);
+  expect(await change({ titolo: 'Dopo', assegnato_a: gone.id })).toMatchObject({
+    status: 200,
+    body: { titolo: 'Dopo', assegnato_a: gone.id },
+  });
+});
+
 test('a new workflow is due by the first day of work, where that is known', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });

@@ -8,7 +8,7 @@ import { Problem } from '#shared/problem.ts';
 /** One way to order a list: an expression that is never null, and the type its text form is read back as. */
 export interface SortKey {
   by: RawBuilder<unknown>;
-  type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'boolean';
+  type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
 }
 
 interface Keyset {
@@ -29,7 +29,7 @@ export function keyset(
   query: ListQuery,
   keys: Record<string, SortKey>,
   fallback: string,
-  id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' },
+  id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' | 'bigint' },
 ): Keyset {
   const sort = query.sort ?? fallback;
   const descending = sort.startsWith('-');

@@ -4,7 +4,7 @@ import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
 import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { type BrandLinks, requireKnownBrands } from './brand-links.ts';
+import { type BrandLinks, hasVisibleBrand, requireKnownBrands } from './brand-links.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
 import type { Periods } from './periods.ts';
 
@@ -89,11 +89,15 @@ async function decide(
 
 const refused = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
 
-/** Holds the things and their ties to brands: nobody can be given one of them until the transaction ends. In order of id, or two calls wait for each other. */
+/** Holds those that the caller sees, and their ties to brands: nobody can be given one of them until the transaction ends. In order of id, or two calls wait for each other. */
 async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: ItemTables, ids: readonly number[]): Promise<HeldItem[]> {
-  const wanted = sql`any(${[...ids]}::integer[])`;
+  const { rows: seen } = await sql<{ id: number }>`
+    select i.id from ${sql.table(table)} i
+    where i.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for update of i`.execute(
+    scoped(db, scope),
+  );
+  const wanted = sql`any(${seen.map(({ id }) => id)}::integer[])`;
   const owner = sql.ref(links.column);
-  await sql`select from ${sql.table(table)} where id = ${wanted} order by id for update`.execute(scoped(db, scope));
   await sql`select from ${sql.table(links.table)} where ${owner} = ${wanted} order by ${owner}, brand_id for update`.execute(
     scoped(db, scope),
   );

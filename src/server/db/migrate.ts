@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartupRefusal } from '#server/startup-refusal.ts';
@@ -37,6 +37,14 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
   } finally {
     await db.destroy();
   }
+}
+
+/** The same inside a transaction of the caller's, who is to end it; up to the migration of that name, where one is given. */
+export async function migrateWithin(transaction: Transaction<unknown>, upTo?: string): Promise<void> {
+  const known = await readMigrations(FOLDER);
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } });
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  if (error) throw error;
 }
 
 async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> {

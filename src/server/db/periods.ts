@@ -1,6 +1,8 @@
 // An assignment is a period of a link table: open while it lasts, closed for ever (R1). What is alike for all kinds of resources is here.
 import { type Insertable, sql } from 'kysely';
-import type { Scope } from '#server/security/scope.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { type BrandLinks, hasVisibleBrand } from './brand-links.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -48,4 +50,21 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: Pick<Periods,
     update ${sql.table(table)} set data_revoca = greatest(oggi(), data_assegnazione)
     where id = ${id} and data_revoca is null`.execute(scoped(db, scope));
   return numAffectedRows === 1n;
+}
+
+/**
+ * The right to take a thing back is the one on the brand under which somebody has it. Where nobody has it, whoever may give it may
+ * be told so: it is the answer of the second of two who take it back at once (P5).
+ */
+export function requireMayTakeBack(scope: Scope, period: OpenPeriod | undefined, brandIds: readonly number[]): void {
+  const own = brandsFor(scope, 'risorse.assegna');
+  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
+}
+
+/** Until the transaction ends nobody else changes it or, where its state decides, gives it away: asked first, what is read after it holds. */
+export async function holdItem(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
+    scoped(db, scope),
+  );
 }

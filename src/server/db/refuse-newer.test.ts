@@ -1,10 +1,11 @@
 // Saving over a newer version is refused, and says who made it. Each kind of thing that a form edits.
 import { describe, expect, test } from 'vitest';
 import { listBrands, updateBrand } from '#features/brands/contract.ts';
+import { listCartelle, updateCartella } from '#features/cartelle/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { listHardware, updateHardware } from '#features/hardware/contract.ts';
 import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
-import { insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
+import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -87,6 +88,25 @@ test('hardware: its values and its brands; an assignment is no edit', async () =
   const second = await version();
   expect((await save({ brandIds: [one.id, two.id] })).status).toBe(200);
   expect((await save({ brandIds: [one.id], updated_at: second })).body.message).toContain('questo hardware');
+});
+
+test('a folder that was changed by no account', async () => {
+  const brand = await insertBrand(app.sql);
+  const id = await insertAsset(app.sql, 'cartella', [brand.id]);
+  const admin = await app.asAdmin();
+  const updated_at = (await admin.call(listCartelle, {})).find((item) => item.id === id)?.updated_at;
+  await app.sql.query(`update cartelle_condivise set nome = 'Vendite' where id = $1`, [id]);
+  const { body } = await admin.try(updateCartella, { params: { id }, body: { nome: 'Acquisti', updated_at } });
+  expect(body.message).toMatch(/^Mentre modificavi, qualcuno ha cambiato questa cartella \(/);
+});
+
+test('what is saved as it was is no newer version', async () => {
+  const brand = await insertBrand(app.sql);
+  const id = await insertHardware(app.sql, [brand.id], { marca: 'Dell' });
+  const admin = await app.asAdmin();
+  const updated_at = (await admin.call(listHardware, {})).find((item) => item.id === id)?.updated_at;
+  await admin.call(updateHardware, { params: { id: String(id) }, body: { marca: 'Dell' } });
+  expect((await admin.try(updateHardware, { params: { id }, body: { marca: 'HP', updated_at } })).status).toBe(200);
 });
 
 test('brands and showrooms', async () => {

@@ -27,8 +27,7 @@ export async function refuseNewer(db: Tx, scope: Scope, { table, id, read, what 
   );
   if (rows[0]?.is_same !== false) return;
   const { chi, quando } = (await lastChange(db, scope, table, id)) ?? {};
-  const who = chi ? `${chi} ha cambiato ${what}` : `${what} è cambiato`;
-  const sentence = `Mentre modificavi, ${who}${quando ? ` (${inItaly(quando)})` : ''}. Guarda le differenze, poi salva di nuovo.`;
+  const sentence = `Mentre modificavi, ${chi ?? 'qualcuno'} ha cambiato ${what}${quando ? ` (${inItaly(quando)})` : ''}. Guarda le differenze, poi salva di nuovo.`;
   throw new Problem('conflict', 'MODIFICATO_NEL_FRATTEMPO', sentence);
 }
 

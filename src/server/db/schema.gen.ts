@@ -18,6 +18,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AvvisiNascosti {
+  chiave: string;
+  created_at: Generated<string>;
+  impronta: string;
+  user_id: number;
+}
+
 export interface Brands {
   colore: Generated<string>;
   created_at: Generated<string>;
@@ -66,6 +73,7 @@ export interface Dipendenti {
   numero_aziendale: string | null;
   posizione: string | null;
   ricerca: GeneratedAlways<string>;
+  riservati_updated_at: Generated<string>;
   ruolo: Generated<string>;
   showroom: number | null;
   stato: Generated<string>;
@@ -351,6 +359,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  avvisi_nascosti: AvvisiNascosti;
   brands: Brands;
   cartelle_brands: CartelleBrands;
   cartelle_condivise: CartelleCondivise;

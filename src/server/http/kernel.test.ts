@@ -97,16 +97,18 @@ describe('the one transaction of a call', () => {
     expect(isRenamed).toBe(false);
   });
 
-  test('is undone when the commit itself refuses', async () => {
+  test('is undone when the commit itself refuses, and the caller keeps its session', async () => {
     const { answer, isRenamed } = await callProbe(
       renaming(
-        asking(async ({ db, scope }) => {
+        asking(async ({ db, scope, request }) => {
+          request.setSessionCookie('di una sessione che non nasce');
           await scoped(db, scope).insertInto('showrooms').values({ nome: 'Senza brand' }).execute();
           return { nome: 'x' };
         }),
       ),
     );
     expect(answer).toMatchObject({ status: 409, body: { code: 'SHOWROOM_SENZA_BRAND' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
     expect(isRenamed).toBe(false);
   });
 
@@ -131,6 +133,29 @@ describe('the one transaction of a call', () => {
     expect(answer.body).toMatchObject({ code: 'ERRORE_INTERNO', error: answer.body.message });
     expect(answer.text).not.toMatch(/segreto|select|column|at /i);
   });
+});
+
+test('when every connection is taken, who waits too long is told to come back', async () => {
+  const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = renaming(
+    asking(async () => {
+      taken.resolve();
+      await gate.promise;
+      return { nome: 'x' };
+    }),
+  );
+  const brand = await insertBrand(app.sql);
+  const caller = await app.as({ brands: { [brand.id]: 'can_admin' } });
+  const second = await startSecondApp(app, { routes: [holding], connection: { max: 1, connectionTimeoutMillis: 200 } });
+  const call = () => second.speakingAs(caller).try(probe, { body: { brand_id: brand.id } });
+  const first = call();
+  await taken.promise;
+  const late = await call();
+  expect(late).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });
+  expect(late.headers.get('retry-after')).toBe('2');
+  gate.resolve();
+  expect((await first).status).toBe(200);
+  await app.sql.query('delete from brands where id = $1', [brand.id]);
 });
 
 describe('a transaction that lost against another', () => {

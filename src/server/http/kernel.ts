@@ -9,6 +9,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { refuseOtherSites } from './csrf.ts';
+import { Download, sendDownload } from './download.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import type { RequestFacts, Route } from './route.ts';
@@ -29,6 +30,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       method: route.endpoint.method,
       url: route.endpoint.path,
       schema: docsOf(route.endpoint),
+      ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request) => {
         refuseOtherSites(request);
         request.caller = await callerOf(db, route.endpoint, request);
@@ -38,6 +40,12 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
+// Asking for a file's head alone would make all of it. Of the encodings gzip, which keeps pace with the rows.
+const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
+  exposeHeadRoute: false,
+  compress: { encodings: ['gzip'] },
+};
+
 function assertDeclared({ needs, method, path }: Endpoint): void {
   const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
@@ -46,13 +54,18 @@ function assertDeclared({ needs, method, path }: Endpoint): void {
 async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
   if (endpoint.needs === 'public') return undefined;
   const token = readSessionCookie(request);
-  const caller = token === undefined ? undefined : await authenticate(db, token);
+  const caller = token === undefined ? undefined : await authenticate(db, token, { isUse: !isUnattended(request) });
   if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
   refuseAnotherCaller(caller, request);
   if (isGlobalAction(endpoint.needs) && !caller.scope.amministratore) {
     throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
   }
   return caller;
+}
+
+/** A page that nobody is at reads again what others change: that alone must not keep a session alive (A5). */
+function isUnattended(request: FastifyRequest): boolean {
+  return request.headers['x-organico-assente'] !== undefined;
 }
 
 /**
@@ -68,19 +81,25 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
 async function answer(db: Db, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-  const facts = factsOf(request, reply);
+  let changeCookie = (): void => undefined;
+  const facts = factsOf(request, reply, (change) => {
+    changeCookie = change;
+  });
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
-  const handle = async (handleDb: Db): Promise<{ body: unknown; page?: Page<unknown> }> => {
+  const handle = async (handleDb: Db): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
     const value = await route.handle({ ...context, db: handleDb as Tx, prepared });
     assertAsked(endpoint, request.caller);
+    if (value instanceof Download) return { file: value };
     return value instanceof Page ? { body: checkReply(endpoint, value.items), page: value } : { body: checkReply(endpoint, value) };
   };
 
   const result = endpoint.method === 'GET' ? await handle(db) : await inTransaction(db, request.caller?.user.id, handle);
+  changeCookie();
+  if (result.file) return sendDownload(reply, result.file);
   if (result.page) describePage(request, reply, result.page);
   await reply.status(endpoint.status ?? 200).send(result.body);
 }
@@ -92,13 +111,14 @@ function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefin
   }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+/** `onCommit` keeps the change of the cookie until the call is committed: one that fails leaves the caller with the session it had. */
+function factsOf(request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
     token: readSessionCookie(request),
-    setSessionCookie: (token) => setSessionCookie(request, reply, token),
-    clearSessionCookie: () => clearSessionCookie(request, reply),
+    setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
+    clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
   };
 }
 
@@ -110,9 +130,11 @@ function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<u
   reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
 }
 
-function docsOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, response, status, summary, path } = endpoint;
+/** What the documentation of the API says of a call. */
+export function docsOf(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, response, status, summary, path, produces } = endpoint;
   const parts = { params, querystring: query, body };
   const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
-  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, response: { [status ?? 200]: response } };
+  const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
+  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, response: { [status ?? 200]: answer } };
 }

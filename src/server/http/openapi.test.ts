@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
+import { streamEventi } from '#features/eventi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -26,7 +27,9 @@ test('is OpenAPI 3.1 and holds every call, and nothing else', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort());
+  expect(described.sort()).toEqual(
+    [...endpoints, streamEventi].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  );
 });
 
 describe('each call is described with what it takes and gives', () => {
@@ -34,10 +37,10 @@ describe('each call is described with what it takes and gives', () => {
     const { paths } = await describeApi();
     const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(operation?.summary).toBe(endpoint.summary);
-    const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.['application/json']?.schema;
+    const reply = operation?.responses[String(endpoint.status ?? 200)]?.content?.[endpoint.produces ?? 'application/json']?.schema;
     expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
-    const body = operation?.requestBody?.content['application/json']?.schema.properties;
-    expect(Object.keys(body ?? {}).length > 0).toBe(endpoint.body !== undefined);
+    const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
+    expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
     const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
     expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
+import type { Download } from './download.ts';
 import type { Page } from './page.ts';
 
 /** What a handler may know of the request itself, and the one thing it may do to the answer: the session cookie. */
@@ -23,8 +24,8 @@ export type Context<E extends Endpoint> = ParsedOf<E> & Caller<E> & { db: Handle
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
 
-/** What a handler answers: the reply, or one page of it where the reply is a list. */
-export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>>;
+/** What a handler answers: the reply, one page of it where the reply is a list, or a file. */
+export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Download;
 
 type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 

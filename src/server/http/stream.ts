@@ -30,6 +30,8 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Asking for its head alone would open a stream that nobody reads and nothing ends.
+    exposeHeadRoute: false,
     schema: { ...docsOf(endpoint), produces: ['text/event-stream'] },
     onRequest: async (request) => refuseOtherSites(request),
     handler: async (request, reply) => {

@@ -45,6 +45,7 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (error instanceof pg.DatabaseError) {
     return constraints[error.constraint ?? '']?.() ?? SQLSTATE[error.code ?? '']?.();
   }
+  if (isPoolExhausted(error)) return BUSY();
   if (isConnectionError(error)) return UNAVAILABLE();
   const code = codeOf(error);
   return FASTIFY[code]?.();
@@ -75,8 +76,12 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+/** The database answers, but every connection was in use for as long as one waits. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+const LOST = /Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
 function isConnectionError(error: unknown): boolean {
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error))) return 'syscall' in (error as object);

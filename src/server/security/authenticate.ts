@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { Role } from '#shared/permissions.ts';
 import { mintScope, type Scope } from './scope.ts';
@@ -26,16 +26,37 @@ interface Row extends CurrentUser {
   can_edit: number[];
   can_admin: number[];
   touch_due: boolean;
+  /** The hash of the session's token. */
+  token: string;
 }
 
 /**
  * The caller behind a session token, or undefined: unknown, expired, or of a deactivated account. Account, role and
  * brand rights are read in one statement on every request, so that any change acts on the very next one (A5).
- * Expiry is judged by the database's clock.
+ * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
-export async function authenticate(db: Db, token: string): Promise<Caller | undefined> {
-  const { rows } = await sql<Row>`
+export async function authenticate(db: Db, token: string, { isUse = true } = {}): Promise<Caller | undefined> {
+  const { rows } = await selectCallers(sql`s.token_hash = ${hashToken(token)}`).execute(db);
+  const row = rows[0];
+  if (isUse && row?.touch_due) await touch(db, row.session_id);
+  return row && callerFrom(row);
+}
+
+/**
+ * The same for many tokens at once: the callers who still are, by token. It does not count as use: a page that is merely open
+ * keeps no session alive.
+ */
+export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
+  const tokenOf = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
+  const hashes = [...tokenOf.keys()];
+  const { rows } = await selectCallers(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`).execute(db);
+  return new Map(rows.map((row) => [tokenOf.get(row.token) ?? '', callerFrom(row)]));
+}
+
+function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
+           encode(s.token_hash, 'hex') as token,
            least(now() + interval '12 hours', s.created_at + interval '7 days') > s.expires_at + interval '1 minute' as touch_due,
            r.can_view, r.can_edit, r.can_admin
     from sessions s
@@ -50,11 +71,10 @@ export async function authenticate(db: Db, token: string): Promise<Caller | unde
         select id, true, true, true from brands where u.amministratore
       ) b
     ) r
-    where s.token_hash = ${hashToken(token)} and s.expires_at > now()`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  if (row.touch_due) await touch(db, row.session_id);
-  const { can_view, can_edit, can_admin, touch_due: _, ...user } = row;
+    where ${which} and s.expires_at > now()`;
+}
+
+function callerFrom({ can_view, can_edit, can_admin, touch_due: _, token: __, ...user }: Row): Caller {
   return { user, scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }) };
 }
 

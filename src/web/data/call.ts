@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
+import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
 import { callerHeader } from './session-watch.ts';
 
@@ -22,7 +23,11 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 }
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { credentials: 'include', ...init, headers: { ...init.headers, ...callerHeader(url) } });
+  const response = await fetch(url, {
+    credentials: 'include',
+    ...init,
+    headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
+  });
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
   return response;
 }

@@ -1,5 +1,6 @@
 // Whose page this is. Several tabs share one cookie: signing in or out in one of them changes who all of them are.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { watchAttendance } from './attendance.ts';
 
 /** Set while the server no longer knows the session that the page was opened with: what is on it stays, behind a sign-in. */
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
@@ -19,6 +20,7 @@ export function callerHeader(url: string): Record<string, string> {
 export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   sessionPath = `/${sessionKey.join('/')}`;
   caller = () => idOf(client.getQueryData(sessionKey));
+  watchAttendance();
   new BroadcastChannel(CHANNEL).onmessage = () => void checkSession(client, sessionKey);
 }
 

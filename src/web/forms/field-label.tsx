@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isRequired } from './field-parts.ts';
+import { isRequired } from './named-control.ts';
 
 /** The star is for the eyes; aria-required says it to readers. */
 export function LabelText({ label }: { label: string }): ReactElement {

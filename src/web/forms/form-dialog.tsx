@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
@@ -40,6 +40,10 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   const mayDiscard = useDiscardQuestion(isDirty);
   const focus = useReturnFocus();
   useServerErrors(form, error);
+  // who has pressed the button at the foot of a long form would not see the sentence on top of it
+  useEffect(() => {
+    if (error) element?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
+  }, [error, element]);
 
   const close = async () => {
     if (!pending && (await mayDiscard())) onClose();

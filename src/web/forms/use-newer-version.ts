@@ -36,6 +36,8 @@ export interface NewerVersion<R> {
   newer: R | undefined;
   /** The newer version was taken in, and the form can be sent. */
   isSettled: boolean;
+  /** The edit that was refused because of the newer version: another try is another one. */
+  refusal: Error | null;
   /** What of the edit's error there is left to say beside the note. */
   error: Error | null;
   differences: Difference[];
@@ -74,6 +76,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     base,
     newer,
     isSettled: isSettled && !newer,
+    refusal: isRefused ? write.error : null,
     error: isRefused && (newer || isSettled) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     takeSaved: (name) => {

@@ -14,10 +14,15 @@ export interface CardGridProps<T> {
   render: (item: T) => ReactNode;
   empty: ReactNode;
   errorText: string;
+  /** In the shape of the cards, while the first ones load; small cards when left out. */
+  skeleton?: ReactNode;
+  /** Cards as wide as the page, one below the other. */
+  oneColumn?: boolean;
 }
 
 /** A paged list as cards; as ListTable, only those in sight are in the document. */
-export function CardGrid<T>({ label, noun, pages, rowKey, render, empty, errorText }: CardGridProps<T>): ReactElement {
+export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
+  const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
   const wrap = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -27,8 +32,8 @@ export function CardGrid<T>({ label, noun, pages, rowKey, render, empty, errorTe
       ) : pages.total === 0 ? (
         empty
       ) : (
-        <div className="card-wrap" ref={wrap} aria-busy={pages.isLoading || pages.isSearching}>
-          {pages.isLoading ? <CardSkeleton /> : <CardRows {...{ wrap, label, pages, rowKey, render }} />}
+        <div className={oneColumn ? 'card-wrap one' : 'card-wrap'} ref={wrap} aria-busy={pages.isLoading || pages.isSearching}>
+          {pages.isLoading ? skeleton : <CardRows {...{ wrap, label, pages, rowKey, render, oneColumn }} />}
         </div>
       )}
       <ListFoot pages={pages} />

@@ -6,6 +6,7 @@ import { useRowWindow } from './use-row-window.ts';
 // As in cards.css: a column is at least this wide, and this is between cards.
 const COLUMN_PX = 300;
 const GAP_PX = 16;
+const ONE_COLUMN_GAP_PX = 8;
 const CARD_PX = 200;
 const OVERSCAN = 3;
 
@@ -15,14 +16,16 @@ interface CardRowsProps<T> {
   pages: Pages<T>;
   rowKey: (item: T) => string | number;
   render: (item: T) => ReactNode;
+  oneColumn: boolean;
 }
 
 /** Rows of as many cards as fit; the rows out of sight are padding. */
-export function CardRows<T>({ wrap, label, pages, rowKey, render }: CardRowsProps<T>): ReactElement {
+export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
-  const { columns, top } = useGrid(wrap);
+  const { columns: fitting, top } = useGrid(wrap);
+  const columns = oneColumn ? 1 : fitting;
   const count = Math.ceil(items.length / columns);
-  const rows = useRowWindow({ count, estimate: CARD_PX, gap: GAP_PX, overscan: OVERSCAN, top });
+  const rows = useRowWindow({ count, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
   const first = rows.first * columns;
   const last = rows.last * columns;
   useLoadMore(pages, last, columns * OVERSCAN * 2);

@@ -11,14 +11,16 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
   /** 'Cerca per nome, email, mansione…': name and placeholder. */
   label: string;
+  /** Whether '/' brings the focus here; not in a dialog, behind which the screen's own search stands. */
+  slash?: boolean;
 }
 
 /** Tells the caller a moment after the last key. '/' brings the focus here, Esc and the cross empty it. */
-export function SearchBox({ value, onChange, label }: SearchBoxProps): ReactElement {
+export function SearchBox({ value, onChange, label, slash = true }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  useSlashKey(input, slash);
 
   // changed from outside (a cleared search, the Back button): show that; what is being typed stays until it is told
   if (value !== told) {
@@ -51,16 +53,18 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps): ReactElem
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={slash ? '/' : undefined}
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {typed === '' ? (
-        <kbd className="kbd wide-only" aria-hidden>
-          /
-        </kbd>
+        slash && (
+          <kbd className="kbd wide-only" aria-hidden>
+            /
+          </kbd>
+        )
       ) : (
         <button type="button" className="clear" aria-label="Cancella ricerca" onClick={clear}>
           <X className="i" aria-hidden />

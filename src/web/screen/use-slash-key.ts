@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /** '/' puts the focus in the search, unless one is writing somewhere. */
-export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+export function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // the page is behind a dialog
@@ -12,7 +13,7 @@ export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
+  }, [input, isOn]);
 }
 
 function isWriting(target: EventTarget | null): boolean {

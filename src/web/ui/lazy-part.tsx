@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Shown] = useState(() => Part);
     const failed = () => {
       Part = make(); // lazy() remembers a failure for ever
-      toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
+      tellNotLoaded();
     };
     return (
       <OptionalPart onFailure={failed}>
@@ -29,7 +29,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-function whenIdle(work: () => void): void {
+/** What was asked for has not come. */
+export function tellNotLoaded(): void {
+  toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
+}
+
+export function whenIdle(work: () => void): void {
   // Safari has no idle callback.
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
   else setTimeout(work, 1000);

@@ -1,7 +1,10 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, useRef, useState } from 'react';
-import { menuPlace } from './menu-place.ts';
+import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { tellNotLoaded } from './lazy-part.tsx';
+import { OptionalPart } from './optional-part.tsx';
+
+const loadList = () => import('./menu-list.tsx');
+let MenuList = lazy(loadList);
 
 export interface MenuItem {
   label: string;
@@ -10,40 +13,69 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** What else can be done with this thing, behind three dots. `label` names it: 'Azioni per MacBook Air 13'. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }): ReactElement {
-  // found when it opens: while the screen is loading there is another main
-  const [place, setPlace] = useState<HTMLElement>();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  // The choice acts once the menu is gone and the focus is back on the three dots: a dialog that it opens can then give it back there.
-  const actAfterClosing = (event: Event) => {
+interface MenuProps {
+  /** Names it: 'Azioni per MacBook Air 13'. */
+  label: string;
+  /** Instead of the three dots; the label then stands beside it. */
+  icon?: LucideIcon;
+  items: readonly MenuItem[];
+}
+
+/** The face of the button, whoever draws it. */
+export interface MenuButton {
+  className: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** What else can be done with this thing, behind three dots, or behind a button of its own. Its list is loaded when one reaches for it. */
+export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
+  const [wanted, setWanted] = useState(false);
+  const reach = () => void loadList().catch(() => undefined); // told of when it is pressed
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    trigger.current?.focus();
-    chosen.current?.();
-    chosen.current = undefined;
+    setWanted(true);
+  };
+  const face = faceOf(label, Sign);
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onKeyDown={openByArrow}
+      onClick={() => setWanted(true)}
+      {...face}
+    />
+  );
+  if (!wanted) return button;
+  const failed = () => {
+    MenuList = lazy(loadList); // lazy() remembers a failure for ever
+    setWanted(false);
+    tellNotLoaded();
   };
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={() => setPlace(menuPlace())}>
-      <DropdownMenu.Trigger className="btn icon ghost small" aria-label={label} ref={trigger}>
-        <EllipsisVertical className="i" aria-hidden />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={place}>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} onCloseAutoFocus={actAfterClosing}>
-          {items.map(({ label: text, icon: Icon, danger, onSelect }) => (
-            <DropdownMenu.Item
-              key={text}
-              className={danger ? 'menu-item danger' : 'menu-item'}
-              onSelect={() => {
-                chosen.current = onSelect;
-              }}
-            >
-              {Icon && <Icon className="i" aria-hidden />}
-              {text}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <OptionalPart onFailure={failed}>
+      <Suspense fallback={button}>
+        <MenuList button={face} items={items} />
+      </Suspense>
+    </OptionalPart>
   );
+}
+
+function faceOf(label: string, Sign: LucideIcon | undefined): MenuButton {
+  if (!Sign) {
+    return { className: 'btn icon ghost small', 'aria-label': label, children: <EllipsisVertical className="i" aria-hidden /> };
+  }
+  return {
+    className: 'btn second',
+    children: (
+      <>
+        <Sign className="i" aria-hidden />
+        <span>{label}</span>
+      </>
+    ),
+  };
 }

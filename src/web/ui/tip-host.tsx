@@ -14,7 +14,7 @@ export default function TipHost(): ReactElement | null {
   if (!target) return null;
   // Hidden from readers: the control's own name says it.
   return (
-    <div className="tip" data-tip-box="" aria-hidden ref={box}>
+    <div className={target.dataset.tipPress === undefined ? 'tip' : 'tip lines'} data-tip-box="" aria-hidden ref={box}>
       {target.dataset.tip}
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const DELAY_MS = 700;
 const SKIP_MS = 300;
 
-/** The element with `data-tip` that is pointed at, or focused by keyboard. Esc and a press hide it; pointing at the tip keeps it (WCAG 1.4.13). */
+/** The element with `data-tip` that is pointed at, or focused by keyboard. Esc and a press hide it, or a press shows it where it is asked for; pointing at the tip keeps it (WCAG 1.4.13). */
 export function useTipTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -30,14 +30,22 @@ export function useTipTarget(): HTMLElement | null {
       const next = withTip(event.target);
       if (next?.matches(':focus-visible')) show(next);
     };
+    const onPress = (event: MouseEvent) => {
+      const pressed = withTip(event.target);
+      if (pressed?.dataset.tipPress !== undefined) show(pressed);
+    };
     const hide = () => show(null);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    // This part is loaded after the screen: the pointer may rest on something already.
+    const under = document.querySelector<HTMLElement>('[data-tip]:hover');
+    if (under) timer = setTimeout(show, DELAY_MS, under);
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('pointerover', onOver, { signal });
     document.addEventListener('focusin', onFocus, { signal });
     document.addEventListener('focusout', hide, { signal });
     document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('click', onPress, { signal });
     document.addEventListener('keydown', onKey, { signal });
     window.addEventListener('scroll', hide, { signal, capture: true });
     return () => {

@@ -45,10 +45,14 @@ function present({ tipo, chiave, impronta, gravita, fatti }: Found) {
   return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...DICE[tipo](fatti) };
 }
 
-/** Puts these away for the caller, as they are now. */
+/** Puts these away for the caller; what is no notice of theirs as it is now is passed over. */
 export async function hide(db: Tx, scope: Scope, avvisi: readonly { chiave: string; impronta: string }[]): Promise<void> {
-  const rows = sql`select * from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as a (chiave text, impronta text)`;
-  await hideAll(db, scope, sql`select distinct on (chiave) chiave, impronta from (${rows}) a`);
+  const meant = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
+  const all = sql.join(
+    TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${SELECT_AVVISI[tipo](scope)}) a`),
+    sql` union `,
+  );
+  await hideAll(db, scope, sql`select chiave, impronta from (${all}) a where (chiave, impronta) in (${meant})`);
 }
 
 /** All of one kind, also those that were not named one by one. */

@@ -45,7 +45,7 @@ const people = (of: {
   where: RawBuilder<unknown>;
 }): Select => sql`
   select ${of.key} || ':' || d.id as chiave, ${of.stamp} as impronta, ${of.grave} as gravita, coalesce(${of.day}, d.created_at::date) as ordine,
-    jsonb_build_object('id', d.id, 'nome', ${FULL_NAME}, 'stato', d.stato, 'isactive', d.isactive, 'giorno', ${of.day},
+    jsonb_build_object('id', d.id, 'nome', ${FULL_NAME}, 'stato', d.stato, 'isactive', d.isactive, 'giorno', ${of.day}, 'in_ritardo', ${of.day} < oggi(),
       'assegnate', ${heldBy(sql.ref('d.id'))}) as fatti
   from dipendenti d where ${inBrands('d.brand_id', of.brands)} and ${of.where}`;
 
@@ -104,7 +104,8 @@ export const SELECT_AVVISI: Record<TipoAvviso, (scope: Scope) => Select> = {
       where: sql`d.stato = 'entrante' and d.isactive and d.data_assunzione < oggi()`,
     }),
   licenze_esaurite: (scope) => sql`
-    select 'esaurite:' || s.id as chiave, s.numero_licenze::text as impronta, 2 as gravita, s.created_at::date as ordine,
+    select 'esaurite:' || s.id as chiave,
+      s.numero_licenze || ':' || (select max(p.id) from dipendenti_software p where p.software_id = s.id and p.data_revoca is null) as impronta, 2 as gravita, s.created_at::date as ordine,
       jsonb_build_object('id', s.id, 'nome', s.nome, 'usate', s.licenze_utilizzate) as fatti
     from software s
     where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze

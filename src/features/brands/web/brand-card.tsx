@@ -1,6 +1,7 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
@@ -38,6 +39,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
         <>
           <span className="mono">ID {brand.id}</span>
           <span>Creato il {formatData(brand.created_at)}</span>
+          <CronologiaNote oggetto="brands" id={brand.id} brands={[brand]} />
         </>
       }
     />

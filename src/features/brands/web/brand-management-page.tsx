@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
@@ -35,7 +36,17 @@ export default function BrandManagementPage(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Gestione Brand" count={brands.total} subtitle="Le unità che delimitano ciò che ciascuno vede." actions={create} />
+      <PageHead
+        title="Gestione Brand"
+        count={brands.total}
+        subtitle="Le unità che delimitano ciò che ciascuno vede."
+        actions={
+          <>
+            <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />
+            {create}
+          </>
+        }
+      />
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
       <CardGrid
         label="Brand"

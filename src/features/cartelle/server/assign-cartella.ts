@@ -1,6 +1,6 @@
 import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, openPeriod } from '#server/db/periods.ts';
+import { closePeriod, findOpenPeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { checkAssignable, NON_ASSEGNATA, type PermessiCartella } from '../rules.ts';
@@ -29,6 +29,6 @@ export async function assignCartella(db: Tx, scope: Scope, cartella_id: number, 
 export async function unassignCartella(db: Tx, scope: Scope, cartella_id: number): Promise<void> {
   const cartella = await findVisible(db, scope, cartella_id);
   const period = await findOpenPeriod(db, scope, PERIODS, cartella_id);
-  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : cartella.ogni_brand);
+  requireMayTakeBack(scope, period, cartella.ogni_brand);
   if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATA(cartella.nome);
 }

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -64,12 +65,22 @@ export default function CartellePage(): ReactElement {
   );
   return (
     <>
-      <PageHead title={TITLE} actions={!isEmptySystem && create} />
+      <PageHead
+        title={TITLE}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="cartelle-condivise" query={{ ...narrowing, sort }} />
+              {create}
+            </>
+          )
+        }
+      />
       <TotaliSection />
       <CartelleFilter
         filter={filter}
         onChange={setFilter}
-        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
       />
       <CartelleList
         cartelle={cartelle}

@@ -3,6 +3,7 @@ import { Database, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ export default function DashboardPage(): ReactElement {
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const actions = (
     <>
+      <CercaField />
       <Button icon={Database} onClick={() => test.mutate()} pendingText={test.isPending ? 'Testando...' : undefined}>
         Test DB
       </Button>

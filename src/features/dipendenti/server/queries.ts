@@ -39,6 +39,8 @@ interface DipendentiQuery extends ListQuery {
   stato?: Stato | undefined;
   isactive?: boolean | undefined;
   in_onboarding?: boolean | undefined;
+  posizione?: string | undefined;
+  showroom?: number | undefined;
   tipologia?: string[] | undefined;
 }
 
@@ -55,6 +57,8 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
+    and (${query.posizione ?? null}::text is null or d.posizione = ${query.posizione ?? null})
+    and (${query.showroom ?? null}::integer is null or d.showroom = ${query.showroom ?? null})
     and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))
     and ${inOnboarding(query.in_onboarding)}`;
   const counting = counted(db, {
@@ -68,6 +72,8 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
       query.stato,
       query.isactive,
       query.in_onboarding,
+      query.posizione,
+      query.showroom,
       query.tipologia,
     ],
     count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,

@@ -49,7 +49,7 @@ export default function EmployeePage(): ReactElement {
           <SoftwareAssegnatoCard dipendente={dipendente} />
           <HardwareAssegnatoCard dipendente={dipendente} />
           <CartelleCondiviseCard dipendente={dipendente} />
-          <CronologiaSection dipendenteId={dipendente.id} />
+          <CronologiaSection dipendente={dipendente} />
         </div>
         <div className="stack">
           <StatusDipendenteCard dipendente={dipendente} />

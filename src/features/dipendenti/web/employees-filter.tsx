@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import type { listDipendenti } from '../contract.ts';
-import { TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { STATI, STATO_LABELS, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { useShowrooms } from './use-showrooms-of.ts';
 
 interface EmployeesFilterProps {
   filter: ListFilter<typeof listDipendenti>;
@@ -16,16 +18,49 @@ const STATI_ACCOUNT = [
   { value: 'true', label: 'Attivo' },
   { value: 'false', label: 'Inattivo' },
 ];
+const ONBOARDING = [
+  { value: 'true', label: 'In corso' },
+  { value: 'false', label: 'Non in corso' },
+];
 const RUOLI = TIPOLOGIE.map((tipologia) => ({ value: tipologia, label: TIPOLOGIA_LABELS[tipologia] }));
 
 export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
+  const stati = STATI.filter((stato) => seesMalattia || stato !== 'in malattia').map((stato) => ({
+    value: stato,
+    label: STATO_LABELS[stato],
+  }));
+  const { data: showrooms = [] } = useShowrooms(filter.showroom !== undefined);
   return (
     <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}>
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
       <FilterChip label="Ruolo" options={RUOLI} value={filter.tipologia} onChange={(tipologia) => onChange({ tipologia })} />
+      <FilterChip label="Stato dipendente" options={stati} value={filter.stato} onChange={(stato) => onChange({ stato })} />
+      <FilterChip
+        label="Onboarding"
+        options={ONBOARDING}
+        value={filter.in_onboarding}
+        onChange={(in_onboarding) => onChange({ in_onboarding })}
+      />
+      {filter.posizione !== undefined && (
+        <FilterChip
+          label="Mansione"
+          options={[{ value: filter.posizione, label: filter.posizione }]}
+          value={filter.posizione}
+          onChange={(posizione) => onChange({ posizione })}
+        />
+      )}
+      {filter.showroom !== undefined && (
+        <FilterChip
+          label="Showroom"
+          options={showrooms.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+          value={filter.showroom}
+          onChange={(showroom) => onChange({ showroom })}
+        />
+      )}
     </FilterBar>
   );
 }

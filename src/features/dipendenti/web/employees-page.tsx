@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -24,8 +25,8 @@ export default function EmployeesPage(): ReactElement {
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const mayCreate = brandsFor('dipendenti.modifica').length > 0;
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
-  const { q, brand_id, isactive, tipologia, sort } = filter; // those that the screen shows
-  const employees = usePages(listDipendenti, { query: { q, brand_id, isactive, tipologia, sort } }, { enabled: !seesNoBrand });
+  const { sort, ...narrowing } = filter;
+  const employees = usePages(listDipendenti, { query: filter }, { enabled: !seesNoBrand });
 
   if (seesNoBrand) {
     return (
@@ -35,8 +36,8 @@ export default function EmployeesPage(): ReactElement {
       </>
     );
   }
-  const isNarrowed = [q, brand_id, isactive, tipologia].some(Boolean);
-  const clear = () => setFilter({ q: '', brand_id: '', isactive: '', tipologia: '' });
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const create = mayCreate && (
     <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Dipendente
@@ -59,7 +60,18 @@ export default function EmployeesPage(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Dipendenti" count={employees.total} actions={!isEmptySystem && create} />
+      <PageHead
+        title="Dipendenti"
+        count={employees.total}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="dipendenti" query={filter} />
+              {create}
+            </>
+          )
+        }
+      />
       <EmployeesFilter filter={filter} onChange={setFilter} />
       <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(by) => setFilter({ sort: by })} />
       {isCreating && <NuovoDipendenteDialog onClose={() => setIsCreating(false)} />}

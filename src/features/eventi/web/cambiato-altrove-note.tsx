@@ -14,14 +14,22 @@ interface CambiatoAltroveNoteProps {
 
 /** On top of a form whose record somebody has changed meanwhile: who, what is different, and what to go on with. */
 export function CambiatoAltroveNote({ version, oggetto, what }: CambiatoAltroveNoteProps): ReactElement | null {
-  const { base, newer, isSettled } = version;
+  const { base, newer, isSettled, refusal } = version;
   const chi = useLastChangeBy(oggetto, base?.id ?? '', newer !== undefined);
+  const ref = useRef<HTMLDivElement>(null);
+  const isAsked = newer !== undefined;
+  // who has pressed Salva at the foot of a long form would not see why nothing was saved
+  useEffect(() => {
+    if (refusal && isAsked) ref.current?.focus();
+  }, [refusal, isAsked]);
   if (isSettled) return <Settled />;
   if (!newer) return null;
   return (
-    <Note tone="warning" role="status" title={`Mentre modificavi, ${chi ? `${chi} ha cambiato ${what}` : `${what} è cambiato`}`}>
-      <Choices {...version} />
-    </Note>
+    <div ref={ref} tabIndex={-1} className="s6">
+      <Note tone="warning" role="status" title={`Mentre modificavi, ${chi ? `${chi} ha cambiato ${what}` : `${what} è cambiato`}`}>
+        <Choices {...version} />
+      </Note>
+    </div>
   );
 }
 

@@ -123,7 +123,19 @@ export async function findMany(db: Db, scope: Scope, which: Quali<HardwareFilter
 
 /** One item, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold: not part of an answer. */
 export async function findVisible(db: Db, scope: Scope, id: number) {
-  const row = await selectItems(db, scope).select(allBrands(LINKS, 'h.id').as('ogni_brand')).where('h.id', '=', id).executeTakeFirst();
+  return presentFound(await selectOne(db, scope, id).executeTakeFirst());
+}
+
+/** The same, and until the transaction ends nobody dismisses it. */
+export async function findAndHold(db: Tx, scope: Scope, id: number) {
+  return presentFound(await selectOne(db, scope, id).forNoKeyUpdate('h').executeTakeFirst());
+}
+
+function selectOne(db: Db, scope: Scope, id: number) {
+  return selectItems(db, scope).select(allBrands(LINKS, 'h.id').as('ogni_brand')).where('h.id', '=', id);
+}
+
+function presentFound<Row extends Item>(row: Row | undefined) {
   if (!row) throw new Problem('not_found', 'HARDWARE_NON_TROVATO', "L'hardware richiesto non esiste o è stato rimosso.");
   return present(row);
 }

@@ -1,6 +1,7 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
+import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -22,6 +23,7 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, updated_at, ...values } }) => {
+    await holdItem(db, scope, TABLES, id);
     const hardware = await findVisible(db, scope, id);
     const current = hardware.ogni_brand;
     requireRight(scope, 'risorse.modifica', current);

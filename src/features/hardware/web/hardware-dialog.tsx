@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
@@ -70,6 +71,7 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
       <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
 
       {hardware && <Assegnatari hardwareId={hardware.id} />}
+      {hardware && <CronologiaNote oggetto="hardware" id={hardware.id} brands={hardware.brands} />}
     </FormDialog>
   );
 }

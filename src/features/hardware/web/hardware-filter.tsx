@@ -43,6 +43,14 @@ export function HardwareFilter({ filter, onChange, end }: HardwareFilterProps): 
       <FilterChip label="Assegnazione" options={ASSEGNAZIONE} value={filter.assegnato} onChange={(assegnato) => onChange({ assegnato })} />
       <FilterChip label="Stato" options={STATI} value={filter.stato} onChange={(stato) => onChange({ stato })} />
       <FilterChip label="Garanzia" options={SCADENZA} value={filter.scadenza} onChange={(scadenza) => onChange({ scadenza })} />
+      {filter.tipo !== undefined && (
+        <FilterChip
+          label="Tipo"
+          options={[{ value: filter.tipo, label: filter.tipo }]}
+          value={filter.tipo}
+          onChange={(tipo) => onChange({ tipo })}
+        />
+      )}
       <SortChip options={ORDINI} value={filter.sort} onChange={(sort) => onChange({ sort })} />
     </FilterBar>
   );

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -29,8 +30,8 @@ export default function HardwarePage(): ReactElement {
   const mayEdit = brandsFor('risorse.modifica').length > 0;
   useAsked('nuovo', '1', mayEdit, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, brand_id, assegnato, stato, scadenza, sort } = filter; // those that the screen shows
-  const narrowing = { q, brand_id, assegnato, stato, scadenza };
+  const { q, brand_id, tipo, assegnato, stato, scadenza, sort } = filter; // those that the screen shows
+  const narrowing = { q, brand_id, tipo, assegnato, stato, scadenza };
   const hardware = usePages(listHardware, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
   const selection = useSelection(narrowing, hardware.total);
 
@@ -43,7 +44,7 @@ export default function HardwarePage(): ReactElement {
     );
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', stato: '', scadenza: '' });
+  const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '', stato: '', scadenza: '' });
   const create = mayEdit && (
     <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
       Nuovo Hardware
@@ -61,11 +62,22 @@ export default function HardwarePage(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Asset Hardware" count={hardware.total} actions={!isEmptySystem && create} />
+      <PageHead
+        title="Asset Hardware"
+        count={hardware.total}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="hardware" query={{ ...narrowing, sort }} />
+              {create}
+            </>
+          )
+        }
+      />
       <HardwareFilter
         filter={filter}
         onChange={setFilter}
-        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
       />
       <CardGrid
         label="Asset hardware"

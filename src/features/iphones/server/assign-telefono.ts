@@ -1,6 +1,6 @@
 import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, openPeriod } from '#server/db/periods.ts';
+import { closePeriod, findOpenPeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { checkAssignable, NON_ASSEGNATO } from '../rules.ts';
@@ -43,6 +43,6 @@ export async function requireTelefono(db: Db, scope: Scope, iphone_id: number): 
 export async function unassignTelefono(db: Tx, scope: Scope, iphone_id: number): Promise<void> {
   const telefono = await findVisible(db, scope, iphone_id);
   const period = await findOpenPeriod(db, scope, PERIODS, iphone_id);
-  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : telefono.ogni_brand);
+  requireMayTakeBack(scope, period, telefono.ogni_brand);
   if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATO(telefono.modello);
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -49,12 +50,23 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
   );
   return (
     <>
-      <PageHead title="Telefoni aziendali" count={telefoni.total} actions={!isEmptySystem && create} />
+      <PageHead
+        title="Telefoni aziendali"
+        count={telefoni.total}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="iphones" query={{ ...narrowing, sort }} />
+              {create}
+            </>
+          )
+        }
+      />
       {views}
       <TelefoniFilter
         filter={filter}
         onChange={setFilter}
-        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
       />
       <CardGrid
         label="Telefoni aziendali"

@@ -2,12 +2,12 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { assignTelefono, requireTelefono } from '#features/iphones/server/assign-telefono.ts';
 import { returnTelefonoOf } from '#features/iphones/server/return-telefono.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, openPeriod } from '#server/db/periods.ts';
+import { closePeriod, findOpenPeriod, holdItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import type { AssegnazionePiano } from '../contract.ts';
 import { checkAssignable, checkSenzaPiano, NON_ASSEGNATO } from '../rules.ts';
-import { findPianoOf, findVisible, holdPiano, PERIODS } from './queries.ts';
+import { findPianoOf, findVisible, PERIODS, TABLES } from './queries.ts';
 
 /**
  * Gives a plan to an employee of one of its brands who has none, from today (R1), and with it a phone when one is named:
@@ -16,7 +16,7 @@ import { findPianoOf, findVisible, holdPiano, PERIODS } from './queries.ts';
  */
 export async function assignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: number, how: AssegnazionePiano): Promise<void> {
   const { numero_telefono = null, portabilita, note = null, iphone_id } = how;
-  await holdPiano(db, scope, piano_mobile_id);
+  await holdItem(db, scope, TABLES, piano_mobile_id);
   const piano = await findVisible(db, scope, piano_mobile_id);
   const dipendente = await findHolder(db, scope, how.dipendente_id);
   if (iphone_id) await requireTelefono(db, scope, iphone_id);
@@ -40,7 +40,7 @@ export async function assignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: n
 export async function unassignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: number): Promise<void> {
   const piano = await findVisible(db, scope, piano_mobile_id);
   const period = await findOpenPeriod(db, scope, PERIODS, piano_mobile_id);
-  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : piano.ogni_brand);
+  requireMayTakeBack(scope, period, piano.ogni_brand);
   if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATO(piano.nome_piano);
   await returnTelefonoOf(db, scope, period.id);
 }

@@ -123,11 +123,6 @@ export async function findVisible(db: Db, scope: Scope, id: number) {
   return row;
 }
 
-/** Until the transaction ends nobody else gives it away or switches it off: asked first, what is read after it holds. */
-export async function holdPiano(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).selectFrom('piani_mobili').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
 /** The plan that an employee has now. The caller has shown that it may see them. */
 export async function findPianoOf(db: Db, scope: Scope, dipendente_id: string): Promise<{ nome_piano: string } | undefined> {
   return scoped(db, scope)

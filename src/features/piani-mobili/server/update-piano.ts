@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import { changeBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
+import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { PianoMobileChange } from '../contract.ts';
 import { checkAttivo } from '../rules.ts';
-import { findVisible, holdPiano, LINKS, setPiano } from './queries.ts';
+import { findVisible, LINKS, setPiano, TABLES } from './queries.ts';
 
 /** Changes the named fields of a plan. What somebody has stays active, also against a caller who is just giving it away. */
 export async function updatePiano(db: Tx, scope: Scope, id: number, change: z.output<typeof PianoMobileChange>): Promise<void> {
   const { brandIds, updated_at, ...values } = change;
-  await holdPiano(db, scope, id);
+  await holdItem(db, scope, TABLES, id);
   const piano = await findVisible(db, scope, id);
   const { ogni_brand: current } = piano;
   requireRight(scope, 'risorse.modifica', current);

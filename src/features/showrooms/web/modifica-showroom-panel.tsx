@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useId } from 'react';
+import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
@@ -42,6 +43,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
         <div className="grid">
           <TextField control={form.control} name="nome" label="Nome Showroom *" />
           <BrandAssociatiField control={form.control} current={showroom.brands} />
+          <CronologiaNote oggetto="showrooms" id={showroom.id} brands={showroom.brands} />
         </div>
         <footer>
           <Button onClick={onCancel} disabled={isPending}>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -44,7 +45,18 @@ export default function ShowroomsPage(): ReactElement {
   const isEmptySystem = showrooms.total === 0 && !q; // then its one button stands in the middle
   return (
     <>
-      <PageHead title="Gestione Showroom" count={showrooms.total} actions={!isEmptySystem && create} />
+      <PageHead
+        title="Gestione Showroom"
+        count={showrooms.total}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="showrooms" query={{ q, sort }} />
+              {create}
+            </>
+          )
+        }
+      />
       {edited && <ModificaShowroomPanel key={edited.id} showroom={edited} onDirty={onDirty} onCancel={() => edit(null)} onSaved={close} />}
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
       <ShowroomsList

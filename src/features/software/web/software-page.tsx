@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -61,11 +62,22 @@ export default function SoftwarePage(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Asset Software" count={software.total} actions={!isEmptySystem && create} />
+      <PageHead
+        title="Asset Software"
+        count={software.total}
+        actions={
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="software" query={{ ...narrowing, sort }} />
+              {create}
+            </>
+          )
+        }
+      />
       <SoftwareFilter
         filter={filter}
         onChange={setFilter}
-        end={mayEdit && !selection.isOn && !isEmptySystem && <PickButton onClick={selection.start} />}
+        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
       />
       <CardGrid
         label="Asset software"

@@ -1,6 +1,8 @@
-import { KeyRound, Link2, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { History, KeyRound, Link2, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import type { User } from '../contract.ts';
@@ -20,6 +22,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
   const { askAdmin, askActive } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
+  const navigate = useNavigate();
+  const mayReadRegistro = useMayReadRegistro();
   const close = () => setOpen(null);
 
   const items: MenuItem[] = [];
@@ -29,6 +33,10 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   }
   if (may('utenti.gestisci')) {
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
+  }
+  if (mayReadRegistro) {
+    const search = { user_id: String(user.id) } as never; // the router's types know each route's own search
+    items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
   }
   // Of one's own account others decide; one's password has its own page.
   if (may('utenti.gestisci') && !isOwn) {

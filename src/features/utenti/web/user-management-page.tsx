@@ -1,6 +1,7 @@
 import { Link2, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -42,6 +43,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const close = () => setOpen(null);
   const actions = (
     <>
+      <EsportaMenu elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'nome' }} />
       {mayAssociate && (
         <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
           Associa Utente a Brand

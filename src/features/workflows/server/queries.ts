@@ -123,10 +123,14 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Wor
 }
 
 /** Where it stands and whose brand's it is, or 404: what one has to know before changing it. */
-export async function findState(db: Db, scope: Scope, id: number): Promise<{ stato: StatoWorkflow; brand_id: number }> {
+export async function findState(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<{ stato: StatoWorkflow; brand_id: number; assegnato_a: number | null }> {
   const row = await visibleWorkflows(db, scope)
     .where('w.id', '=', id)
-    .select([sql<StatoWorkflow>`w.stato`.as('stato'), 'd.brand_id'])
+    .select([sql<StatoWorkflow>`w.stato`.as('stato'), 'd.brand_id', 'w.assegnato_a'])
     .executeTakeFirst();
   if (!row) throw workflowNonTrovato();
   return row;

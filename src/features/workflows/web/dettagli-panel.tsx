@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,6 +37,7 @@ export function DettagliPanel({ workflow, id }: { workflow: Workflow; id: string
             Modifica Dettagli
           </Button>
         )}
+        <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
       </div>
       <PassiList workflowId={workflow.id} />
       {isEditing && <ModificaWorkflowDialog workflow={workflow} onClose={() => setIsEditing(false)} />}

@@ -1,0 +1,20 @@
+import { StartupRefusal } from '#server/startup-refusal.ts';
+
+/** The database at DATABASE_URL does not let us in: one sentence, and never the password that the address holds. */
+export function explainConnection(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = CONNECTION_ERRORS[code];
+  if (why === undefined) throw error;
+  throw new StartupRefusal(`Il database indicato da DATABASE_URL non è utilizzabile: ${why}. Controlla DATABASE_URL e riprova.`);
+}
+
+const CONNECTION_ERRORS: Record<string, string> = {
+  ECONNREFUSED: 'nessuno risponde a quell’indirizzo',
+  ENOTFOUND: 'il nome del server non esiste',
+  ETIMEDOUT: 'il server non risponde',
+  ENOENT: 'la socket indicata non esiste',
+  '28P01': 'utente o password non validi',
+  '28000': 'l’utente non può collegarsi',
+  '3D000': 'il database non esiste',
+  '42501': 'l’utente non ha i permessi necessari (deve possedere il database e poter creare un ruolo)',
+};

@@ -1,0 +1,57 @@
+// What is alike for all kinds of things that somebody can have.
+import { expect, test } from 'vitest';
+import { assignCartella, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
+import { assignHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
+import { assignTelefono, unassignTelefono, updateTelefono } from '#features/iphones/contract.ts';
+import { assignPianoMobile, unassignPianoMobile, updatePianoMobile } from '#features/piani-mobili/contract.ts';
+import { insertAsset, insertBrand, insertDipendente, KINDS } from '#testing/sql-rows.ts';
+import { crossing, inOneTransaction } from '#testing/sql-session.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+const CALLS = [
+  ['hardware', assignHardware, unassignHardware, updateHardware],
+  ['piano', assignPianoMobile, unassignPianoMobile, updatePianoMobile],
+  ['iphone', assignTelefono, unassignTelefono, updateTelefono],
+  ['cartella', assignCartella, unassignCartella, updateCartella],
+] as const;
+
+test.each(CALLS)('%s of two brands, taken back twice by who edits one of them: 409', async (kind, assign, unassign) => {
+  const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: own.id });
+  const params = { id: await insertAsset(app.sql, kind, [own.id, foreign.id]) };
+  await editor.try(assign, { params, body: { dipendente_id: anna.id } });
+  const answers = [await editor.try(unassign, { params }), await editor.try(unassign, { params })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  const viewer = await app.as({ brands: { [own.id]: 'can_view' } });
+  expect((await viewer.try(unassign, { params })).status).toBe(403);
+});
+
+// As an action on many does, or the two wait for each other until the database ends one of them.
+test.each(CALLS)('%s whose brands change is held before its brands are', async (kind, _assign, _unassign, update) => {
+  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const admin = await app.asAdmin();
+  const id = await insertAsset(app.sql, kind, [one.id, two.id]);
+  const { table, links, linkColumn } = KINDS[kind];
+  const answer = await crossing(
+    app.sql,
+    (tx) => tx.query(`select from ${table} where id = $1 for update`, [id]),
+    () => admin.try(update, { params: { id }, body: { brandIds: [one.id] } }),
+    (tx) => tx.query(`select from ${links} where ${linkColumn} = $1 for update nowait`, [id]),
+  );
+  expect(answer.status).toBe(200);
+});
+
+test.each(CALLS)('%s of a brand that the caller does not see is not even waited for', async (kind, _assign, _unassign, update) => {
+  const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
+  const id = await insertAsset(app.sql, kind, [foreign.id]);
+  const answers = await inOneTransaction(app.sql, async (tx) => {
+    await tx.query(`select from ${KINDS[kind].table} where id = $1 for update`, [id]);
+    const path = update.path.replace(':id', 'molti/elimina');
+    return [await editor.try(update, { params: { id }, body: {} }), await editor.fetch('POST', path, { ids: [id] })];
+  });
+  expect(answers).toMatchObject([{ status: 404 }, { status: 200, body: { fatti: 0, rifiutati: 1 } }]);
+});

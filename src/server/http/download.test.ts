@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Problem } from '#shared/problem.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { openApp } from '#testing/test-app.ts';
+import { Download } from './download.ts';
+import { route } from './route.ts';
+
+const app = openApp();
+
+const probe = endpoint({
+  method: 'GET',
+  path: '/api/prova.csv',
+  response: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  needs: 'session',
+  summary: 'Prova',
+});
+
+/** The answer of a server whose one call gives this. */
+async function ask(give: () => Download, init: RequestInit = {}): Promise<Response> {
+  const caller = await app.asAdmin();
+  const { url } = (await startSecondApp(app, { routes: [route(probe, give)] })).speakingAs(caller);
+  return fetch(url + probe.path, { ...init, headers: { cookie: `organico_sessione=${caller.token}`, ...init.headers } });
+}
+
+const file = (content: AsyncIterable<string>, name = 'prova.csv') => new Download({ name, type: probe.produces, total: 3, content });
+
+async function* lines(...all: string[]): AsyncGenerator<string> {
+  yield* all;
+}
+
+test('a file comes with its name, its type and how many rows it has, and is kept by nobody on the way', async () => {
+  const response = await ask(() => file(lines('uno\n', 'due\n'), 'Perché «no».csv'));
+  expect(await response.text()).toBe('uno\ndue\n');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-total-count')).toBe('3');
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Percheno.csv"; filename*=UTF-8''Perch%C3%A9%20%C2%ABno%C2%BB.csv`,
+  );
+});
+
+test('a refusal before the first byte is an answer like any other', async () => {
+  const response = await ask(() => {
+    throw new Problem('conflict', 'NO', 'Non ora.');
+  });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'NO', message: 'Non ora.' });
+});
+
+test('what breaks in the middle does not look like a file that is whole', async () => {
+  async function* broken(): AsyncGenerator<string> {
+    yield 'uno\n';
+    throw new Error('rotto');
+  }
+  const response = await ask(() => file(broken()));
+  await expect(response.text()).rejects.toThrow();
+});
+
+describe('who reads', () => {
+  const MANY = 2_000;
+  const LINE = 'x'.repeat(64 * 1024);
+
+  /** An endless supply, as far as the test is concerned: what was asked of it, and when it was let go. */
+  function supply() {
+    const seen = { given: 0 };
+    let letGo = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    async function* content(): AsyncGenerator<string> {
+      try {
+        for (; seen.given < MANY; seen.given++) {
+          yield LINE;
+          await turn();
+        }
+      } finally {
+        letGo();
+      }
+    }
+    return { seen, ended, content };
+  }
+
+  test.each(['identity', 'gzip'])('and goes away stops the making of it (%s)', async (encoding) => {
+    const { seen, ended, content } = supply();
+    const stop = new AbortController();
+    const response = await ask(() => file(content()), { signal: stop.signal, headers: { 'accept-encoding': encoding } });
+    await response.body?.getReader().read();
+    stop.abort();
+    await ended;
+    expect(seen.given).toBeLessThan(MANY);
+  });
+});

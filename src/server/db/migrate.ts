@@ -40,7 +40,7 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
 }
 
 /** The same inside a transaction of the caller's, who is to end it; up to the migration of that name, where one is given. */
-export async function migrateWithin(transaction: Transaction<unknown>, upTo?: string): Promise<void> {
+export async function migrateWithin<Tables>(transaction: Transaction<Tables>, upTo?: string): Promise<void> {
   const known = await readMigrations(FOLDER);
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } });
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { type Config, readConfig } from '#server/config.ts';
+import { explainConnection } from '#server/db/explain-connection.ts';
+import { findRunning, hasData } from '#server/db/local-postgres/find-running.ts';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { Sentence } from '../sentence.ts';
+
+type Work<T> = (owner: pg.ClientConfig) => Promise<T>;
+
+/** The database of the settings, as its owner: also while a server works on it, and where none does for as long as `work` takes. */
+export async function besideTheServer<T>(work: Work<T>): Promise<T> {
+  const config = readConfig(process.env);
+  if (config.DATABASE_URL) return atUrl(config.DATABASE_URL, work);
+  if (!hasData(config.DATA_DIR)) {
+    throw new Sentence(
+      `In ${config.DATA_DIR} non trovo dati di Organico: indica la cartella giusta con DATA_DIR, oppure DATABASE_URL, e usa l'utente con cui gira il server.`,
+    );
+  }
+  const running = findRunning(config.DATA_DIR);
+  return running && (await answers(running)) ? work(running) : embedded(config, work);
+}
+
+/** The same for this command alone: a server that works on the data is a reason to refuse. */
+export async function insteadOfTheServer<T>(work: Work<T>): Promise<T> {
+  const config = readConfig(process.env);
+  return config.DATABASE_URL ? atUrl(config.DATABASE_URL, work) : embedded(config, work);
+}
+
+function atUrl<T>(connectionString: string, work: Work<T>): Promise<T> {
+  return work({ connectionString }).catch(explainConnection);
+}
+
+async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise<T> {
+  const local = await startLocalPostgres({ dataDir: DATA_DIR, log: console.log, ...(PG_BIN ? { binDir: PG_BIN } : {}) });
+  try {
+    return await work(local.connection);
+  } finally {
+    await local.stop();
+  }
+}
+
+// One that starts or stops in this moment is waited for by bringing it up (local-postgres.ts).
+async function answers(owner: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(owner);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

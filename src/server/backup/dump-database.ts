@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { copyOut } from './copy-out.ts';
+import { copyFromStdin, END_OF_ROWS, FORMAT, type Manifest, SEAL, TITLE, writeManifest } from './manifest.ts';
+import { quote, readMigrations, readTables, type Table } from './read-tables.ts';
+import { BackupRefusal } from './refusal.ts';
+
+/** The database as it is at one moment, as the text of a backup. Everybody else works on meanwhile. */
+export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
+  const seal = createHash('sha256');
+  const dump = dumpSnapshot(client);
+  for (let next = await dump.next(); ; next = await dump.next()) {
+    if (next.done) {
+      yield Buffer.from(`${SEAL}${seal.digest('hex')}\n`);
+      return next.value;
+    }
+    seal.update(next.value);
+    yield next.value;
+  }
+}
+
+async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
+  yield Buffer.from(`${TITLE}${FORMAT}\n`);
+  // Repeatable read: every statement sees what the first one saw.
+  await client.query('begin isolation level repeatable read read only');
+  await writeAlike(client);
+  const migrazioni = await readMigrations(client);
+  if (!migrazioni?.length) throw new BackupRefusal('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const tables = await readTables(client);
+  const tabelle: Manifest['tabelle'] = [];
+  for (const table of tables) {
+    yield Buffer.from(`${copyFromStdin(table)}\n`);
+    const copy = copyOut(client, table.rows);
+    const hash = createHash('sha256');
+    for await (const lines of copy) {
+      hash.update(lines);
+      yield lines;
+    }
+    yield Buffer.from(`${END_OF_ROWS}\n`);
+    tabelle.push({ nome: table.nome, colonne: table.colonne, righe: copy.count, sha256: hash.digest('hex') });
+  }
+  const manifest = {
+    creato: rows[0]?.now.toISOString() ?? '',
+    migrazioni,
+    tabelle,
+    sequenze: await readSequences(client),
+    transazioni: await countTransactions(client, tables),
+  };
+  await client.query('commit');
+  yield Buffer.from(`${writeManifest(manifest)}\n`);
+  return manifest;
+}
+
+/** Values written in one way, however the server is configured; and as long as it takes. */
+export async function writeAlike(client: pg.ClientBase): Promise<void> {
+  await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
+    set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+}
+
+// Sequences belong to no snapshot. They only go forward: read after the rows, they are past all of them.
+async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
+  const { rows } = await client.query<{ nome: string }>(
+    `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
+  );
+  const sequences = [];
+  for (const { nome } of rows) {
+    const { rows } = await client.query<{ prossimo: string }>(
+      `select last_value + is_called::integer as prossimo from public.${quote(nome)}`,
+    );
+    sequences.push({ nome, prossimo: Number(rows[0]?.prossimo) });
+  }
+  return sequences;
+}
+
+// As they are renumbered (read-tables.ts).
+async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
+  let most = 0;
+  for (const { nome, transactions } of tables) {
+    for (const column of transactions) {
+      const { rows } = await client.query<{ n: string }>(`select count(distinct ${quote(column)}) + 2 as n from public.${quote(nome)}`);
+      most = Math.max(most, Number(rows[0]?.n));
+    }
+  }
+  return most;
+}

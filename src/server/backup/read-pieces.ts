@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { END_OF_ROWS } from './manifest.ts';
+
+/** A line of the backup's frame, or some of a table's rows. */
+export type Piece = { line: string } | { rows: Buffer };
+
+const NEWLINE = 0x0a;
+const END = Buffer.from(`${END_OF_ROWS}\n`);
+
+/** The file's text piece by piece, from the beginning, in little memory. */
+export async function* readPieces(file: string): AsyncGenerator<Piece> {
+  const source = createReadStream(file);
+  const text = createGunzip({ chunkSize: 256 * 1024 });
+  source.once('error', (error) => text.destroy(error));
+  let rest = Buffer.alloc(0);
+  let insideTable = false;
+  try {
+    for await (const chunk of source.pipe(text)) {
+      let lines = Buffer.concat([rest, chunk as Buffer]);
+      const whole = lines.lastIndexOf(NEWLINE) + 1;
+      rest = lines.subarray(whole);
+      lines = lines.subarray(0, whole);
+      while (lines.length > 0) {
+        const length = insideTable ? rowsIn(lines) : 0;
+        if (length > 0) yield { rows: lines.subarray(0, length) };
+        lines = lines.subarray(length);
+        if (lines.length === 0) break;
+        const line = lines.subarray(0, lines.indexOf(NEWLINE)).toString('utf8');
+        lines = lines.subarray(lines.indexOf(NEWLINE) + 1);
+        insideTable = line.startsWith('COPY ');
+        yield { line };
+      }
+    }
+    if (rest.length > 0) yield { line: rest.toString('utf8') };
+  } finally {
+    source.destroy();
+  }
+}
+
+/** How much of it belongs to the table. In a row a backslash is doubled: only the end has one alone. */
+function rowsIn(lines: Buffer): number {
+  if (lines.subarray(0, END.length).equals(END)) return 0;
+  const before = lines.indexOf(`\n${END}`);
+  return before === -1 ? lines.length : before + 1;
+}

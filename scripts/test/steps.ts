@@ -3,6 +3,7 @@ import { FAILED, type Outcome, PASSED } from './outcome.ts';
 import { check } from './run-command.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
+import { weighWeb } from './weigh-web.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
 
@@ -14,18 +15,19 @@ const TYPES = ['server', 'web', 'tools'].map((part) => ({
 const DEAD_CODE = { title: 'Codice inutilizzato (knip)', run: () => check('knip', '--no-progress') };
 const GENERATED = { title: 'File generati aggiornati', run: () => check(process.execPath, 'scripts/generate.ts', '--check') };
 const WEB_BUILD = { title: 'Costruzione della parte web (vite)', run: () => buildWebIfStale().then(() => PASSED) };
+const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => weighWeb() };
 const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
 const PARTS: Record<string, Step[]> = {
   static: [FORMAT, ...TYPES, DEAD_CODE, GENERATED],
   unit: [TESTS],
-  e2e: [WEB_BUILD, BROWSER],
+  e2e: [WEB_BUILD, WEIGHT, BROWSER],
 };
 
 /** Fast answers first. */
 export function chooseSteps(only: string | undefined): Step[] {
-  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, TESTS, WEB_BUILD, BROWSER];
+  if (only === undefined) return [FORMAT, ...TYPES, DEAD_CODE, GENERATED, TESTS, WEB_BUILD, WEIGHT, BROWSER];
   return PARTS[only] ?? [{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }];
 }
 

@@ -12,6 +12,7 @@ import { router } from './router.tsx';
 
 // Nobody needs these to see the first screen: they come right after it.
 const Toaster = lazy(() => import('#web/toast/toaster.tsx'));
+const SavingsPanel = lazy(() => import('#web/download/savings-panel.tsx'));
 const TipHost = lazy(() => import('#web/ui/tip-host.tsx'));
 
 allowStyles();
@@ -28,6 +29,9 @@ createRoot(root).render(
       <Suspense fallback={null}>
         <OptionalPart>
           <Toaster />
+        </OptionalPart>
+        <OptionalPart>
+          <SavingsPanel />
         </OptionalPart>
         <OptionalPart>
           <TipHost />

@@ -8,7 +8,7 @@ const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinqu
 
 interface ErrorSummaryProps {
   /** What the form itself, or the server by field, found. */
-  errors: FieldErrors<FieldValues>;
+  errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
   /** What the last try to send ended with. */
   error: Error | null;
 }

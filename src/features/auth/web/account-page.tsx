@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -10,9 +13,15 @@ import { SessioniSection } from './sessioni-section.tsx';
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
+  const history = useMayReadRegistro() && (
+    <Link to="/cronologia" className="btn second">
+      <History className="i" aria-hidden />
+      Cronologia
+    </Link>
+  );
   return (
     <>
-      <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} />
+      <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} actions={history} />
       <div className="body">
         <div className="cols flush">
           <SessioniSection />

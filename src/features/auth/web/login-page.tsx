@@ -1,27 +1,20 @@
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
+import { LoginField } from './login-field.tsx';
 import { SetupNote } from './setup-note.tsx';
-
-interface Values {
-  username: string;
-  password: string;
-}
+import { useLoginForm } from './use-login-form.ts';
 
 export default function LoginPage(): ReactElement {
   useScreen('Accedi');
   const { signIn, isPending, error } = useLogin();
-  const form = useWireForm({ schema: LoginInput, defaultValues: { username: '', password: '' }, toWire: (values: Values) => values });
+  const { errors, onSubmit, onInput } = useLoginForm(signIn);
   return (
     <div className="login">
       <main className="form">
@@ -30,10 +23,10 @@ export default function LoginPage(): ReactElement {
         </div>
         <h1 tabIndex={-1}>Accedi a Organico</h1>
         <p className="lead">Persone, dotazioni e onboarding, in un solo registro.</p>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(signIn)(event)}>
-          <ErrorSummary errors={form.formState.errors} error={error} />
-          <TextField control={form.control} name="username" label="Username" autoComplete="username" />
-          <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+        <form noValidate onSubmit={onSubmit} onInput={onInput}>
+          <ErrorSummary errors={errors} error={error} />
+          <LoginField name="username" label="Username" error={errors.username?.message} />
+          <LoginField name="password" label="Password" error={errors.password?.message} />
           <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Accesso in corso...' : undefined}>
             Accedi
           </Button>

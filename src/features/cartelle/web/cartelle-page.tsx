@@ -77,11 +77,7 @@ export default function CartellePage(): ReactElement {
         }
       />
       <TotaliSection />
-      <CartelleFilter
-        filter={filter}
-        onChange={setFilter}
-        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
-      />
+      <CartelleFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />
       <CartelleList
         cartelle={cartelle}
         selection={selection}

@@ -74,11 +74,7 @@ export default function HardwarePage(): ReactElement {
           )
         }
       />
-      <HardwareFilter
-        filter={filter}
-        onChange={setFilter}
-        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
-      />
+      <HardwareFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />
       <CardGrid
         label="Asset hardware"
         noun={{ uno: 'asset hardware', molti: 'asset hardware' }}

@@ -63,11 +63,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         }
       />
       {views}
-      <TelefoniFilter
-        filter={filter}
-        onChange={setFilter}
-        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
-      />
+      <TelefoniFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />
       <CardGrid
         label="Telefoni aziendali"
         noun={{ uno: 'telefono aziendale', molti: 'telefoni aziendali' }}

@@ -63,11 +63,7 @@ export function PianiMobiliSection({ views }: { views: ReactNode }): ReactElemen
         }
       />
       {views}
-      <PianiFilter
-        filter={filter}
-        onChange={setFilter}
-        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
-      />
+      <PianiFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />
       <CardGrid
         label="Piani mobili"
         noun={{ uno: 'piano mobile', molti: 'piani mobili' }}

@@ -74,11 +74,7 @@ export default function SoftwarePage(): ReactElement {
           )
         }
       />
-      <SoftwareFilter
-        filter={filter}
-        onChange={setFilter}
-        end={mayEdit && !isEmptySystem && <PickButton selection={selection} />}
-      />
+      <SoftwareFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />
       <CardGrid
         label="Asset software"
         noun={{ uno: 'asset software', molti: 'asset software' }}

@@ -8,9 +8,9 @@ export default defineConfig({
     // Processes, not threads: a test may kill, drop or block whatever is its own.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A file's first hook clones the database and may start a server.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },
 });

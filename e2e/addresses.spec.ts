@@ -29,7 +29,14 @@ test('signed in, each address shows its screen, and an unknown one says so in It
     '/hardware': 'Asset Hardware',
     '/showrooms': 'Gestione Showroom',
     '/brand-management': 'Gestione Brand',
-    '/reports': 'Pagina non trovata',
+    '/software': 'Asset Software',
+    '/mobile-plans': 'Piani Mobili',
+    '/admin/cartelle': 'Gestione Cartelle Condivise',
+    '/workflows': 'Gestione Workflow',
+    '/reports': 'Report e Analytics',
+    '/cronologia': 'Cronologia',
+    '/account': 'Il tuo account',
+    '/user-management': 'Gestione Utenti e Brand',
     '/niente/di/niente': 'Pagina non trovata',
   };
   for (const [path, title] of Object.entries(titles)) {

@@ -17,7 +17,6 @@ test('without a brand one is led to make it first', async ({ page }) => {
 });
 
 test('from the first folder to none', async ({ page, context }) => {
-  test.setTimeout(180_000); // each step is looked at by axe in two widths and two themes
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };

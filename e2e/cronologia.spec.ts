@@ -22,7 +22,6 @@ async function anEmployeeWithALaptop(page: Page, nome: string) {
 }
 
 test('the history of an employee follows what happens on the page', async ({ page, product }) => {
-  test.setTimeout(120_000); // each view is also looked at by axe in two widths and two themes
   await signIn(page, product.url);
   const anna = await anEmployeeWithALaptop(page, 'Anna');
   await page.goto(`/employees/${anna.id}`);

@@ -21,7 +21,6 @@ test('an empty installation has zeros and leads to the first brand', async ({ pa
 });
 
 test('a company: totals, newest people, hardware by type, and who leaves', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
 
   await test.step('nothing yet: each block says so', async () => {

@@ -27,7 +27,6 @@ async function aCompany(page: Page) {
 }
 
 test('an employee is changed, switched off and on, and deleted', async ({ page, product }) => {
-  test.setTimeout(180_000); // each step is also looked at by axe in two widths and two themes
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
 

@@ -7,7 +7,6 @@ const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@org
 
 test('from an empty installation to a laptop in somebody’s hands', async ({ page }) => {
   // Each step is also looked at by axe in two widths and two themes.
-  test.setTimeout(180_000);
   await test.step('the empty installation leads to the setup', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();

@@ -89,7 +89,6 @@ test('a session that was closed elsewhere asks to sign in again at once', async 
 
 test.describe('a form whose record a colleague changes', () => {
   test('says who, shows what is different, and goes on with what was typed', async ({ page, product, browser }) => {
-    test.setTimeout(120_000); // also looked at by axe
     await signIn(page, product.url);
     const { id, path, nome } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);

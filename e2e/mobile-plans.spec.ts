@@ -26,7 +26,6 @@ test('without a brand one is led to make it first', async ({ page }) => {
 });
 
 test('plans: the first is made, found, changed, switched off, deleted', async ({ page }) => {
-  test.setTimeout(120_000); // each step is looked at by axe in two widths and two themes
   await page.goto('/mobile-plans');
 
   await test.step('none yet: the first is made, and what does not fit is said under the field', async () => {
@@ -106,7 +105,6 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
 });
 
 test('phones have a list of their own, whose search is not that of the plans', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/mobile-plans?q=smart');
   await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
   await expect(page).toHaveURL(/\/mobile-plans\?vista=telefoni$/);
@@ -164,7 +162,6 @@ test('phones have a list of their own, whose search is not that of the plans', a
 });
 
 test('an employee gets a plan with number, portability and phone, and gives all of it back', async ({ page }) => {
-  test.setTimeout(120_000);
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
   await page.goto(`/employees/${id}`);

@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.
-  timeout: 240_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {

@@ -24,7 +24,6 @@ async function somebody(page: Page, nome: string) {
 const eventsOf = (page: Page) => page.getByRole('list', { name: 'Cronologia' }).getByRole('article');
 
 test('the register is read by day, unfolded and narrowed', async ({ page, product }) => {
-  test.setTimeout(180_000); // each view is also looked at by axe in two widths and two themes
   await signIn(page, product.url);
   const { employee, laptop } = await somebody(page, 'Anna');
   await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });

@@ -45,7 +45,6 @@ test('of a company without anything everything is zero', async ({ page }) => {
 });
 
 test('figures, tabs, period, brand and past day', async ({ page }) => {
-  test.setTimeout(240_000); // each step is looked at by axe in two widths and two themes
   const [marea, nuvola] = [
     await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' }),
     await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' }),

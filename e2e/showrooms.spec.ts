@@ -15,7 +15,6 @@ test('without a brand one is led to make it first', async ({ page }) => {
 });
 
 test('from the first showroom to none', async ({ page }) => {
-  test.setTimeout(120_000); // each step is looked at by axe in two widths and two themes
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   await page.goto('/showrooms');
 

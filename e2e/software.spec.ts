@@ -14,7 +14,6 @@ test('without a brand one is led to make it first', async ({ page }) => {
 });
 
 test('from the first software to none', async ({ page }) => {
-  test.setTimeout(180_000); // each step is looked at by axe in two widths and two themes
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],

@@ -7,7 +7,6 @@ import { expectToast } from './toast.ts';
 const LUCA = { username: 'luca.verdi', email: 'luca.verdi@organico.example', password: 'un’altra frase lunga' };
 
 test('an account from its creation to its end', async ({ page, product, browser }) => {
-  test.setTimeout(180_000);
   await signIn(page, product.url);
   for (const nome of ['Lineaverde', 'Marea']) await page.request.post(`${product.url}/api/brands`, { data: { nome } });
 

@@ -37,7 +37,6 @@ async function step(page: Page, label: string, nota = ''): Promise<void> {
 }
 
 test('an onboarding from HR to the Manager to IT, and back', async ({ page, product, browser }) => {
-  test.setTimeout(240_000); // each step is also looked at by axe in two widths and two themes
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
   const person = (nome: string, cognome: string) =>
@@ -186,7 +185,6 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
 });
 
 test('the list is narrowed by state and by search, and says what it is narrowed to', async ({ page, product }) => {
-  test.setTimeout(180_000);
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
   const made: { id: number }[] = [];

@@ -58,11 +58,13 @@ begin
   return new;
 end $$;
 
--- The brands of a thing are part of what its form edits. In the transaction that made it there is nothing to move.
+-- The brands of a thing are part of what its form edits. In the transaction that made it there is nothing to move. Whoever changes
+-- brands through the product holds the thing first; whoever does not must not wait for who holds it and waits for these links.
 create function tocca_proprietario() returns trigger
 language plpgsql as $$
 begin
-  execute format('update %I set updated_at = now() where id = $1 and updated_at <> now()', tg_argv[0])
+  execute format('update %1$I set updated_at = now()
+                  where id = (select id from %1$I where id = $1 and updated_at <> now() for no key update skip locked)', tg_argv[0])
     using (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::integer;
   return null;
 end $$;

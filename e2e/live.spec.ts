@@ -150,6 +150,72 @@ test.describe('a form whose record a colleague changes', () => {
     const [now] = await (await colleague.get('/api/hardware')).json();
     expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
+
+  test('a brand and a showroom too', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    made += 1;
+    const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda ${made}`, descrizione: 'Sua' } })).json();
+    const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo ${made}`, brand_ids: [brand.id] } })).json();
+    const colleague = await aColleague(browser, product.url);
+
+    const hears = listening(page);
+    await page.goto('/brand-management');
+    await hears;
+    await page
+      .getByRole('article')
+      .filter({ hasText: brand.nome })
+      .getByRole('button', { name: /Modifica/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Brand' });
+    await dialog.getByLabel('Nome *').fill(`Onda lunga ${made}`);
+    await colleague.put(`/api/brands/${brand.id}`, { data: { descrizione: 'Del collega' } });
+    const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo brand' });
+    await note.getByRole('button', { name: 'Tieni le mie modifiche' }).click();
+    await expect(dialog.getByLabel('Descrizione')).toHaveValue('Del collega');
+    await dialog.getByRole('button', { name: 'Aggiorna Brand' }).click();
+    await expectToast(page, 'Brand aggiornato con successo');
+
+    await page.goto('/showrooms');
+    await page.getByRole('button', { name: `Modifica ${showroom.nome}` }).click();
+    const panel = page.getByRole('region', { name: `Modifica Showroom: ${showroom.nome}` });
+    await panel.getByLabel('Nome Showroom *').fill('Mio');
+    await colleague.put(`/api/showrooms/${showroom.id}`, { data: { nome: 'Suo' } });
+    const told = panel.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo showroom' });
+    await told.getByRole('button', { name: 'Vedi le differenze' }).click();
+    await expect(told.getByRole('listitem')).toHaveText([/Nome Showroom.*SalvatoSuo.*Scritto da teMio/]);
+    await told.getByRole('button', { name: 'Usa i valori salvati' }).click();
+    const renamed = page.getByRole('region', { name: 'Modifica Showroom: Suo' });
+    await expect(renamed.getByLabel('Nome Showroom *')).toHaveValue('Suo');
+  });
+
+  test('what is written of a workflow stays, also when a step taken elsewhere moves its card out of the list', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await signIn(page, product.url);
+    const { id: dipendente_id, nome } = await anEmployee(page);
+    const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
+    const colleague = await aColleague(browser, product.url);
+    const hears = listening(page);
+    await page.goto('/workflows?stato=in_attesa_hr');
+    await hears;
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi` });
+    await card.getByRole('button', { name: 'Dettagli' }).click();
+    const reading = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
+    const isRead = reading();
+    await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
+    await dialog.getByLabel('Titolo').fill('Apertura Bologna');
+    await isRead;
+    const isReadAgain = reading();
+    await colleague.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
+    await expect(card).toHaveCount(0);
+    await isReadAgain;
+    await expect(dialog.getByLabel('Titolo')).toHaveValue('Apertura Bologna');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Workflow aggiornato');
+  });
 });
 
 test.describe('without the stream', () => {

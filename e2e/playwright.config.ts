@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
+    actionTimeout: 60_000,
     browserName: 'chromium',
     headless: true,
     locale: 'it-IT',

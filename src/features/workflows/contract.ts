@@ -20,6 +20,7 @@ import {
   note,
   testoFacoltativo,
   uuid,
+  versioneLetta,
 } from '#shared/schemas.ts';
 import { AZIONI_PASSO, type AzioneWorkflow, PRIORITA, STATI_WORKFLOW } from './rules.ts';
 
@@ -148,6 +149,7 @@ export const WorkflowChange = z.object({
   priorita: z.enum(PRIORITA).optional(),
   assegnato_a: id().nullish(),
   data_scadenza: dataFacoltativa(),
+  updated_at: versioneLetta(),
 });
 export type WorkflowChange = z.output<typeof WorkflowChange>;
 

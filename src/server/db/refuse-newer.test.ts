@@ -5,7 +5,8 @@ import { listCartelle, updateCartella } from '#features/cartelle/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { listHardware, updateHardware } from '#features/hardware/contract.ts';
 import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
-import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
+import { listWorkflows, updateWorkflow } from '#features/workflows/contract.ts';
+import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -122,4 +123,16 @@ test('brands and showrooms', async () => {
   await admin.call(updateShowroom, { params: { id: String(showroom) }, body: { nome: 'Prati', updated_at: seen?.updated_at } });
   const again = await admin.try(updateShowroom, { params: { id: showroom }, body: { nome: 'Trevi', updated_at: seen?.updated_at } });
   expect(again.status).toBe(409);
+});
+
+test('what describes a workflow', async () => {
+  const brand = await insertBrand(app.sql);
+  const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
+  const { id } = await insertWorkflow(app.sql, { dipendente_id });
+  const admin = await app.asAdmin();
+  const [read] = (await admin.call(listWorkflows, {})).filter((each) => each.id === id);
+  await admin.call(updateWorkflow, { params: { id: String(id) }, body: { titolo: 'Prima', updated_at: read?.updated_at } });
+  const late = await admin.try(updateWorkflow, { params: { id }, body: { titolo: 'Dopo', updated_at: read?.updated_at } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  expect(late.body.message).toContain('questo workflow');
 });

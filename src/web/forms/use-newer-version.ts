@@ -55,7 +55,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   { current, toForm, write, reads }: Options<R, V>,
 ): NewerVersion<R> {
   const client = useQueryClient();
-  const [base, setBase] = useState(current);
+  const [opened, setBase] = useState(current);
   const [isSettled, setIsSettled] = useState(false);
   const isRefused = write.error instanceof CallError && write.error.code === 'MODIFICATO_NEL_FRATTEMPO';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal; the endpoints do not change
@@ -63,6 +63,9 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     if (isRefused) refresh(client, reads);
   }, [write.error]);
 
+  // What changed elsewhere and is in none of the form's fields asks for nothing: the form stands upon it already.
+  const base = opened && current && isSame(toForm(current), toForm(opened)) ? current : opened;
+  const isOnNewer = isSettled || (isRefused && base !== opened);
   const newer = base && current && !write.isPending && current.updated_at !== base.updated_at ? current : undefined;
   const settle = (keptNames: readonly string[]) => {
     if (!newer) return;
@@ -75,9 +78,9 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   return {
     base,
     newer,
-    isSettled: isSettled && !newer,
+    isSettled: isOnNewer && !newer,
     refusal: isRefused ? write.error : null,
-    error: isRefused && (newer || isSettled) ? null : write.error,
+    error: isRefused && (newer || isOnNewer) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     takeSaved: (name) => {
       const path = name as FieldPath<V>; // one of the form's own names: differencesOf has made it

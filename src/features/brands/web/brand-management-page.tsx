@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
+import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
@@ -57,7 +58,7 @@ export default function BrandManagementPage(): ReactElement {
         empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
         errorText="Impossibile caricare i brand"
       />
-      {edited && <BrandDialog brand={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && <BrandDialog brand={edited === 'new' ? undefined : latestOf(brands.items, edited)} onClose={() => setEdited(null)} />}
     </>
   );
 }

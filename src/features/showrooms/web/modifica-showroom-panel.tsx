@@ -1,11 +1,14 @@
 import { type ReactElement, useEffect, useId } from 'react';
+import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
+import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Showroom, ShowroomInput } from '../contract.ts';
+import { listShowrooms, type Showroom, ShowroomInput } from '../contract.ts';
 import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useUpdateShowroom } from './hooks.ts';
@@ -21,26 +24,33 @@ interface ModificaShowroomPanelProps {
 
 /** Above the list (spec 2.13), so that the other showrooms stay in sight. */
 export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
-  const { mutate, isPending, error } = useUpdateShowroom();
+  const update = useUpdateShowroom();
+  const { isPending } = update;
   const form = useWireForm({
     schema: ShowroomInput,
     defaultValues: toForm(showroom),
     toWire: (values: ShowroomValues) => values,
     required: ['nome', 'brand_ids'],
   });
+  const version = useNewerVersion(form, { current: showroom, toForm, write: update, reads: [listShowrooms] });
+  const { base = showroom, error } = version;
   const { isDirty, errors } = form.formState;
   const title = useId();
   useServerErrors(form, error);
   usePanelFocus(form.setFocus);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
-  const save = (body: ShowroomInput) => mutate({ params: { id: String(showroom.id) }, body }, { onSuccess: onSaved });
+  const save = (body: ShowroomInput) => {
+    const changes = { ...changesOf(toForm(base), body), updated_at: base.updated_at };
+    update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onSaved });
+  };
   return (
     <section className="box edit-panel" aria-labelledby={title}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <h2 id={title}>Modifica Showroom: {showroom.nome}</h2>
+        <h2 id={title}>Modifica Showroom: {base.nome}</h2>
         <ErrorSummary errors={errors} error={error} />
         <div className="grid">
+          <CambiatoAltroveNote version={version} oggetto="showrooms" what="questo showroom" />
           <TextField control={form.control} name="nome" label="Nome Showroom *" />
           <BrandAssociatiField control={form.control} current={showroom.brands} />
           <CronologiaNote oggetto="showrooms" id={showroom.id} brands={showroom.brands} />

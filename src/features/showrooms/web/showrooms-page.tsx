@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
+import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -57,7 +58,15 @@ export default function ShowroomsPage(): ReactElement {
           )
         }
       />
-      {edited && <ModificaShowroomPanel key={edited.id} showroom={edited} onDirty={onDirty} onCancel={() => edit(null)} onSaved={close} />}
+      {edited && (
+        <ModificaShowroomPanel
+          key={edited.id}
+          showroom={latestOf(showrooms.items, edited)}
+          onDirty={onDirty}
+          onCancel={() => edit(null)}
+          onSaved={close}
+        />
+      )}
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
       <ShowroomsList
         showrooms={showrooms}

@@ -1,20 +1,23 @@
 import { Pencil } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../rules.ts';
 import { PassiList } from './passi-list.tsx';
+import type { Asked } from './workflow-dialog.tsx';
 
-const ModificaWorkflowDialog = lazyPart(() => import('./modifica-workflow-dialog.tsx').then((file) => file.ModificaWorkflowDialog));
+interface DettagliPanelProps {
+  workflow: Workflow;
+  id: string;
+  onAsk: (asked: Asked) => void;
+}
 
 /** All that is known of a workflow, and its steps. */
-export function DettagliPanel({ workflow, id }: { workflow: Workflow; id: string }): ReactElement {
-  const [isEditing, setIsEditing] = useState(false);
+export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): ReactElement {
   const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
   const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;
   return (
@@ -33,14 +36,13 @@ export function DettagliPanel({ workflow, id }: { workflow: Workflow; id: string
         {descrizione && <Text label="Descrizione">{descrizione}</Text>}
         {note_hr && <Text label="Note HR">{note_hr}</Text>}
         {mayEdit && (
-          <Button size="small" icon={Pencil} onClick={() => setIsEditing(true)}>
+          <Button size="small" icon={Pencil} onClick={() => onAsk({ workflow, what: 'modifica' })}>
             Modifica Dettagli
           </Button>
         )}
         <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
       </div>
       <PassiList workflowId={workflow.id} />
-      {isEditing && <ModificaWorkflowDialog workflow={workflow} onClose={() => setIsEditing(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
+import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -7,8 +8,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Incaricato, type Workflow, WorkflowChange } from '../contract.ts';
+import { type Incaricato, listWorkflows, type Workflow, WorkflowChange } from '../contract.ts';
 import { PRIORITA, PRIORITA_LABELS } from '../rules.ts';
 import { useIncaricati, useUpdateWorkflow } from './hooks.ts';
 
@@ -32,11 +34,14 @@ export function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workfl
   const { dipendente, incaricato } = workflow;
   const { data: offered = [] } = useIncaricati(workflow.id);
   const update = useUpdateWorkflow();
-  const before = toForm(workflow);
-  const form = useWireForm({ schema: WorkflowChange, defaultValues: before, toWire });
+  const form = useWireForm({ schema: WorkflowChange, defaultValues: toForm(workflow), toWire });
+  const version = useNewerVersion(form, { current: workflow, toForm, write: update, reads: [listWorkflows] });
+  const { base = workflow } = version;
   const { control } = form;
-  const send = (wire: Wire) =>
-    update.mutate({ params: { id: String(workflow.id) }, body: changesOf(toWire(before), wire) }, { onSuccess: onClose });
+  const send = (wire: Wire) => {
+    const changes = { ...changesOf(toWire(toForm(base)), wire), updated_at: base.updated_at };
+    update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });
+  };
   return (
     <FormDialog
       title="Modifica Workflow"
@@ -47,8 +52,9 @@ export function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workfl
       verb="Salva Modifiche"
       pendingVerb="Salvataggio..."
       pending={update.isPending}
-      error={update.error}
+      error={version.error}
     >
+      <CambiatoAltroveNote version={version} oggetto="workflows" what="questo workflow" />
       <TextField control={control} name="titolo" label="Titolo" span="s6" />
       <SelectField control={control} name="assegnato_a" label="Affidato a" options={optionsOf(offered, incaricato)} span="s2" />
       <SelectField control={control} name="priorita" label="Priorità" options={PRIORITA_OPTIONS} span="s2" />

@@ -13,6 +13,7 @@ import { useWorkflowsOf } from './hooks.ts';
 import { PassiList } from './passi-list.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
+import { type Asked, WorkflowDialog } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 
@@ -25,6 +26,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
   const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const canOpen = mayCreate && dipendente.isactive && total !== undefined && items.every(({ stato }) => stato === 'completato_it');
   const open = canOpen && (
     <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
@@ -40,14 +42,15 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
           {total === undefined ? 'Caricamento onboarding…' : 'Nessun workflow di onboarding'}
         </p>
       ) : (
-        items.map((workflow) => <OneWorkflow key={workflow.id} workflow={workflow} />)
+        items.map((workflow) => <OneWorkflow key={workflow.id} workflow={workflow} onAsk={setAsked} />)
       )}
+      {asked && <WorkflowDialog asked={asked} onClose={() => setAsked(null)} />}
       {isCreating && <NuovoWorkflowDialog dipendente={dipendente} onClose={() => setIsCreating(false)} />}
     </Section>
   );
 }
 
-function OneWorkflow({ workflow }: { workflow: Workflow }): ReactElement {
+function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
   const { id, stato, created_at, data_completamento } = workflow;
   return (
     <article className="wf-one" aria-label={`Workflow ${id}`}>
@@ -57,7 +60,7 @@ function OneWorkflow({ workflow }: { workflow: Workflow }): ReactElement {
         <span>{data_completamento ? `Completato il ${formatData(data_completamento)}` : `Creato il ${formatData(created_at)}`}</span>
       </p>
       <AvanzamentoList stato={stato} />
-      <AzioniPanel workflow={workflow} />
+      <AzioniPanel workflow={workflow} onAsk={onAsk} />
       <PassiList workflowId={id} />
     </article>
   );

@@ -12,8 +12,9 @@ import { AzioniPanel } from './azioni-panel.tsx';
 import { DettagliPanel } from './dettagli-panel.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
+import type { Asked } from './workflow-dialog.tsx';
 
-export function WorkflowCard({ workflow }: { workflow: Workflow }): ReactElement {
+export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
   const { id, dipendente, brand, stato, asset, priorita, created_at, data_completamento } = workflow;
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
@@ -33,7 +34,7 @@ export function WorkflowCard({ workflow }: { workflow: Workflow }): ReactElement
       </div>
       <AvanzamentoList stato={stato} />
       <AssetAssegnatiPanel asset={asset} />
-      <AzioniPanel workflow={workflow} />
+      <AzioniPanel workflow={workflow} onAsk={onAsk} />
       <footer className="base">
         <span className="tags">
           <StatoBadge stato={stato} />
@@ -55,7 +56,7 @@ export function WorkflowCard({ workflow }: { workflow: Workflow }): ReactElement
           </Link>
         </span>
       </footer>
-      {isOpen && <DettagliPanel workflow={workflow} id={moreId} />}
+      {isOpen && <DettagliPanel workflow={workflow} id={moreId} onAsk={onAsk} />}
     </article>
   );
 }

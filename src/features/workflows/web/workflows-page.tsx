@@ -16,6 +16,7 @@ import { listWorkflows } from '../contract.ts';
 import { useConteggi } from './hooks.ts';
 import { StatiFilter } from './stati-filter.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
+import { type Asked, WorkflowDialog } from './workflow-dialog.tsx';
 import { WorkflowSkeletonCard } from './workflow-skeleton-card.tsx';
 import { WorkflowsEmptyPanel } from './workflows-empty-panel.tsx';
 import { WorkflowsFilter } from './workflows-filter.tsx';
@@ -30,6 +31,7 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayCreate = brandsFor('workflows.crea').length > 0;
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
@@ -78,12 +80,13 @@ export default function WorkflowsPage(): ReactElement {
         noun={{ uno: 'workflow', molti: 'workflow' }}
         pages={workflows}
         rowKey={(workflow) => workflow.id}
-        render={(workflow) => <WorkflowCard workflow={workflow} />}
+        render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setAsked} />}
         empty={<WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create} />}
         errorText="I workflow non sono stati caricati. Controlla la connessione e riprova."
         skeleton={<WorkflowSkeletonCard />}
         oneColumn
       />
+      {asked && <WorkflowDialog asked={asked} onClose={() => setAsked(null)} />}
       {isCreating && <NuovoWorkflowDialog onClose={() => setIsCreating(false)} />}
     </>
   );

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { latestOf } from '#web/data/latest-of.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Workflow } from '../contract.ts';
+import type { AzioneWorkflow } from '../rules.ts';
+import { useWorkflowsOf } from './hooks.ts';
+
+const ModificaWorkflowDialog = lazyPart(() => import('./modifica-workflow-dialog.tsx').then((file) => file.ModificaWorkflowDialog));
+const PassoDialog = lazyPart(() => import('./passo-dialog.tsx').then((file) => file.PassoDialog));
+
+/** What was asked of a workflow: a step, or to edit what describes it. */
+export interface Asked {
+  workflow: Workflow;
+  what: AzioneWorkflow | 'modifica';
+}
+
+/** Beside the list, not in a card: what is typed outlives a card that a step taken elsewhere moves out of the list. */
+export function WorkflowDialog({ asked, onClose }: { asked: Asked; onClose: () => void }): ReactElement {
+  // the list it was asked from may not show it any more; the employee's own does
+  const { items } = useWorkflowsOf(asked.workflow.dipendente.id);
+  const workflow = latestOf(items, asked.workflow);
+  if (asked.what === 'modifica') return <ModificaWorkflowDialog workflow={workflow} onClose={onClose} />;
+  return <PassoDialog workflow={workflow} azione={asked.what} onClose={onClose} />;
+}

@@ -69,13 +69,14 @@ async function searchRows(page: Page, text: string): Promise<number> {
         let typed = 0;
         document.addEventListener('input', () => (typed = performance.now()), { capture: true, once: true });
         const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
-        const observer = new MutationObserver(() => {
+        // Looked at with each frame: the address may follow when the rows already stand.
+        const look = () => {
           const links = [...document.querySelectorAll(String(row))];
-          if (typed === 0 || links.length === 0 || !links.every(fits) || !location.search.includes(String(searched))) return;
-          observer.disconnect();
-          resolve(performance.now() - typed);
-        });
-        observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+          const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));
+          if (stands) resolve(performance.now() - typed);
+          else requestAnimationFrame(look);
+        };
+        look();
       }),
     [ROW, text],
   );

@@ -62,6 +62,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': 'http://localhost:3000' },
+    // The guide is as it was when the server's own web part was built.
+    proxy: { '/api': 'http://localhost:3000', '/guida': 'http://localhost:3000' },
   },
 });

@@ -1,4 +1,4 @@
-// The product as a user meets it: the real server, on an empty embedded database of its own, and pages that must not complain.
+// The product as a user meets it: the real server, on an embedded database of its own, empty unless a file says otherwise, and pages that must not complain.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,21 +8,23 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 
-const SERVER = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
+const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
+const DEMO = fileURLToPath(new URL('../scripts/demo.ts', import.meta.url));
 
 interface Product {
   url: string;
 }
 
 /** `product` is one running server per worker; `page` starts at its address and fails the test on any error in the console. */
-export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: string[] }, { product: Product }>({
+export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: string[] }, { product: Product; withDemo: boolean }>({
   /** For a test that takes files or the server away: then the console does complain. */
   brokenOnPurpose: [false, { option: true }],
+  /** For a file that looks at everything at once: the demonstration's company and accounts instead of nothing. */
+  withDemo: [false, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this very pattern
-    async ({}, use) => {
+    async ({ withDemo }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
-      const server = spawn(process.execPath, [SERVER], {
+      const server = spawn(process.execPath, [withDemo ? DEMO : EMPTY], {
         env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

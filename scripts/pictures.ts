@@ -1,16 +1,18 @@
-// npm run pictures: the README's pictures, from the demonstration's company, so that they stay true.
+// npm run pictures: the pictures of the README and of the guide, from the demonstration's company, so that they stay true.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { ACCOUNTS, PASSWORD } from '#app/demo/company.ts';
+import { chromium } from '@playwright/test';
 import { loadDemo } from '#app/demo/load-demo.ts';
 import { startServer } from '#app/server.ts';
+import { EMPTY, GUIDE, README } from './pictures/pictures-table.ts';
+import { type Picture, takePicture } from './pictures/take-picture.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-const FOLDER = 'docs/images';
-const ADMIN = ACCOUNTS[0].username;
+// `npm run pictures -- avvisi report`: those alone.
+const asked = process.argv.slice(2);
+const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) => file.endsWith(`/${name}.png`));
 
 await buildWebIfStale();
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-pictures-'));
@@ -20,32 +22,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=it-IT'],
 });
 try {
+  for (const picture of EMPTY.filter(isAsked)) await takePicture(browser, server.url, picture);
   await loadDemo(server.owner);
-  const page = await signIn(browser, server.url);
-  await picture(page, '/employees', 'Dipendenti', 'dipendenti');
-  await page.getByRole('link', { name: 'Chiara Bellandi' }).first().click();
-  await take(page, 'Chiara Bellandi', 'dipendente');
+  for (const picture of [...README, ...GUIDE].filter(isAsked)) await takePicture(browser, server.url, picture);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function signIn(on: Browser, url: string): Promise<Page> {
-  const context = await on.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT', timezoneId: 'Europe/Rome', baseURL: url });
-  await context.request.post('/api/auth/login', { data: { username: ADMIN, password: PASSWORD } });
-  return context.newPage();
-}
-
-async function picture(page: Page, path: string, title: string, file: string): Promise<void> {
-  await page.goto(path);
-  await take(page, title, file);
-}
-
-async function take(page: Page, title: string, file: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(0, 0);
-  await page.screenshot({ path: `${FOLDER}/${file}.png` });
-  console.log(`${FOLDER}/${file}.png`);
 }

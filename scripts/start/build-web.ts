@@ -26,6 +26,9 @@ async function build(): Promise<void> {
   const aside = mkdtempSync('dist/.web-');
   try {
     await runVite(join(process.cwd(), aside, 'new'));
+    // Read here and not above: a production installation has no tool that reads Markdown.
+    const { writeGuide } = await import('../guide/write-guide.ts');
+    writeGuide(join(aside, 'new'));
     if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {

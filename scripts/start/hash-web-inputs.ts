@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const INPUTS = ['index.html', 'package-lock.json', 'package.json', 'public', 'src', 'vite.config.ts'];
+const INPUTS = ['docs/guida', 'index.html', 'package-lock.json', 'package.json', 'public', 'scripts/guide', 'src', 'vite.config.ts'];
 
 /** One hash over everything the web build reads. By content: times change at every clone. */
 export function hashWebInputs(): string {

@@ -4,9 +4,10 @@
 import { ELENCHI, FORMATI, FORMATI_REPORT, indirizzoElenco, indirizzoReport } from '#features/esporta/rules.ts';
 import type { Tema } from '#features/eventi/rules.ts';
 import type { Reads } from '#features/eventi/web/refresh-concerned.ts';
+import { NOMI_TABELLE_RISORSE, TABELLE_RISORSE, TIPI_CON_COSTO } from '#shared/risorse.ts';
 
-const ASSETS = ['software', 'hardware', 'piani_mobili', 'iphones', 'cartelle_condivise'] as const satisfies readonly Tema[];
-const COSTING = ['software', 'hardware', 'piani_mobili', 'iphones'] as const satisfies readonly Tema[];
+const ASSETS = NOMI_TABELLE_RISORSE;
+const COSTING = TIPI_CON_COSTO.map((tipo) => TABELLE_RISORSE[tipo]);
 const PERSON = ['dipendenti', 'risorse'] as const satisfies readonly Tema[];
 /** Asked when it is needed, or not about anything that others change. */
 const NOTHING = {};

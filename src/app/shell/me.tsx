@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Book, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLogout, useSession } from '#features/auth/web/hooks.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -26,6 +26,11 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
         <RoleLabel role={role} />
         <span className="sr">, il tuo account</span>
       </Link>
+      {/* Pages of their own, not of the app: what one is doing here stays as it is */}
+      <a className="nav" href="/guida" target="_blank" rel="noopener">
+        <Book className="i" aria-hidden />
+        Guida<span className="sr">, in un'altra scheda</span>
+      </a>
       <button type="button" className="nav" disabled={logout.isPending} onClick={() => logout.mutate({})}>
         <LogOut className="i" aria-hidden />
         {logout.isPending ? 'Disconnessione...' : 'Logout'}

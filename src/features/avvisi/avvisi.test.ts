@@ -231,6 +231,16 @@ describe('putting a notice away', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
   });
 
+  test('is over when what it was about is: then there is nothing to show again', async () => {
+    const { brand, as } = await aBrand();
+    const it = await as('IT');
+    const plan = await insertAsset(app.sql, 'piano', [brand.id]);
+    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
+    await app.sql.query('delete from piani_mobili where id = $1', [plan]);
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
+  });
+
   test('refuses a kind that there is not', async () => {
     const { as } = await aBrand();
     expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });

@@ -29,7 +29,7 @@ export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
 export const Avvisi = z.object({
   totale: z.int(),
-  /** Whether the caller has put some away. */
+  /** Whether the caller has put some away that would be shown otherwise. */
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
 });

@@ -5,6 +5,7 @@ import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { STATO_WORKFLOW_LABELS, type StatoWorkflow } from '#features/workflows/rules.ts';
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];
@@ -18,18 +19,7 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 };
 
 /** The kinds of things that the whole register can be narrowed to, by the name of their table. */
-export const AMBITI = [
-  'dipendenti',
-  'workflows',
-  'software',
-  'hardware',
-  'piani_mobili',
-  'iphones',
-  'cartelle_condivise',
-  'showrooms',
-  'brands',
-  'users',
-] as const;
+export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'users'] as const;
 export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
@@ -46,7 +36,7 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
 };
 
 /** Things that a row names by id and a person by name. */
-export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const;
+export const COSE = ['brand', 'showroom', 'dipendente', 'utente', ...TIPI_RISORSA] as const;
 export type Cosa = (typeof COSE)[number];
 
 /** A thing that an entry mentions. */

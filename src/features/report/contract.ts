@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
-import { TIPI_RISORSA } from '#features/risorse/rules.ts';
 import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PERIODI } from '#shared/periodi.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
 import { SCHEDE } from './rules.ts';
 

@@ -1,14 +1,7 @@
+import { TIPI_RISORSA } from '#shared/risorse.ts';
+
 /** What the palette finds, in the order in which equally good groups stand. */
-export const TIPI_RISULTATO = [
-  'dipendente',
-  'software',
-  'hardware',
-  'piano_mobile',
-  'telefono',
-  'cartella',
-  'showroom',
-  'workflow',
-] as const;
+export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
 interface Gruppo {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { assegnatario, euroOut, fatto, uuidParams } from '#shared/schemas.ts';
-import { TIPI_RISORSA } from './rules.ts';
 
 // Things as their holder's page shows them; `data_assegnazione` is since when.
 

@@ -1,12 +1,8 @@
 // What an employee's resources cost (R4). Amounts are euro a year; sums are made in integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
+import type { TipoConCosto, TipoRisorsa } from '#shared/risorse.ts';
 
-export interface Costi {
-  software: string | number;
-  hardware: string | number;
-  piano_mobile: string | number;
-  telefono: string | number;
-}
+export type Costi = Record<TipoConCosto, string | number>;
 
 /** Everything held in a year: software, hardware, plan and phone. */
 export function totaleAnnuo({ software, hardware, piano_mobile, telefono }: Costi): number {
@@ -18,7 +14,7 @@ export function totaleMensile(annuo: number): number {
   return fromCents(Math.round(toCents(annuo) / 12));
 }
 
-export const COSTI_LABELS: Record<keyof Costi, string> = {
+export const COSTI_LABELS: Record<TipoConCosto, string> = {
   software: 'Software',
   hardware: 'Hardware',
   piano_mobile: 'Piano mobile',
@@ -26,7 +22,7 @@ export const COSTI_LABELS: Record<keyof Costi, string> = {
 };
 
 /** Each kind's share of the whole, in percent, for the bar; zeros when nothing costs. */
-export function quote(costi: Costi): Record<keyof Costi, number> {
+export function quote(costi: Costi): Record<TipoConCosto, number> {
   const cents = totaleAnnuo(costi) * 100;
   const share = (amount: string | number) => (cents === 0 ? 0 : (toCents(amount) / cents) * 100);
   return {
@@ -60,10 +56,6 @@ export function nameHeld(held: Assegnate): string {
   const parts = NOMI.filter(([kind]) => held[kind] > 0).map(([kind, uno, molti]) => (held[kind] === 1 ? uno : `${held[kind]} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }
-
-/** The kinds of things that somebody can hold, as the history of what they held calls them. */
-export const TIPI_RISORSA = ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const;
-export type TipoRisorsa = (typeof TIPI_RISORSA)[number];
 
 export const TIPO_RISORSA_LABELS: Record<TipoRisorsa, string> = { ...COSTI_LABELS, cartella: 'Cartella condivisa' };
 

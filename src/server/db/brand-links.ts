@@ -30,9 +30,10 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, 
 
 /** Whether the caller may do this on every one of the owner's brands, also on those it does not see. */
 export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, owner: string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
-    select from ${sql.table(links.table)} l
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id <> all(${[...brandsFor(scope, action)]}::integer[]))`;
+  // An aggregate is computed for the page's rows alone; for `not exists` the planner reads the whole link table into a hash first.
+  return sql<boolean>`coalesce((
+    select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)}), true)`;
 }
 
 /** All of the owner's brands, also those the caller does not see: what a right has to hold on. Not for an answer (P9). */

@@ -4,17 +4,9 @@ import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
 import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { type BrandLinks, hasVisibleBrand, requireKnownBrands } from './brand-links.ts';
+import { hasVisibleBrand, requireKnownBrands } from './brand-links.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
-import type { Periods } from './periods.ts';
-
-/** Where a kind of thing keeps its rows, its brands and its periods, and what its name column is called. */
-export interface ItemTables {
-  table: 'software' | 'hardware' | 'piani_mobili' | 'iphones' | 'cartelle_condivise';
-  name: string;
-  links: BrandLinks;
-  periods: Periods;
-}
+import type { ItemTables } from './item-tables.ts';
 
 /** A thing as it is while the transaction holds it. */
 export interface HeldItem {

@@ -1,8 +1,9 @@
 // Saving over a newer version is refused, and says who made it. Each kind of thing that a form edits.
 import { describe, expect, test } from 'vitest';
 import { listBrands, updateBrand } from '#features/brands/contract.ts';
-import { listCartelle, updateCartella } from '#features/cartelle/contract.ts';
+import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { getUltimaModifica } from '#features/eventi/contract.ts';
 import { listHardware, updateHardware } from '#features/hardware/contract.ts';
 import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
 import { listWorkflows, updateWorkflow } from '#features/workflows/contract.ts';
@@ -99,6 +100,42 @@ test('a folder that was changed by no account', async () => {
   await app.sql.query(`update cartelle_condivise set nome = 'Vendite' where id = $1`, [id]);
   const { body } = await admin.try(updateCartella, { params: { id }, body: { nome: 'Acquisti', updated_at } });
   expect(body.message).toMatch(/^Mentre modificavi, qualcuno ha cambiato questa cartella \(/);
+});
+
+test('a folder whose permission, or whose holder, is another by now: with who changed it', async () => {
+  const brand = await insertBrand(app.sql);
+  const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
+  const id = await insertAsset(app.sql, 'cartella', [brand.id]);
+  const [admin, other] = [await app.asAdmin(), await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } })];
+  await app.sql.query(`update users set nome = 'Pietro', cognome = 'Fontana' where id = $1`, [other.userId]);
+  const version = async () => (await admin.call(listCartelle, {})).find((item) => item.id === id)?.updated_at;
+  const params = { id: String(id) };
+  await other.call(assignCartella, { params, body: { dipendente_id: anna.id } });
+
+  const seen = await version();
+  await other.call(updateCartella, { params, body: { permessi: 'scrittura' } });
+  const late = await admin.try(updateCartella, { params: { id }, body: { permessi: 'lettura', updated_at: seen } });
+  expect(late.body.message).toMatch(/^Mentre modificavi, Pietro Fontana ha cambiato questa cartella \(/);
+
+  const again = await version();
+  await other.call(unassignCartella, { params });
+  await other.call(assignCartella, { params, body: { dipendente_id: bruno.id } });
+  const later = await admin.try(updateCartella, { params: { id }, body: { permessi: 'scrittura', updated_at: again } });
+  expect(later).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  expect((await admin.call(listCartelle, {})).find((item) => item.id === id)).toMatchObject({ permessi: 'lettura' });
+});
+
+test('who changed what has moved to another brand is told there alone; of what never was, nothing', async () => {
+  const { id, hr, params } = await anEmployee();
+  const there = await insertBrand(app.sql);
+  const admin = await app.asAdmin();
+  const lastOf = (client: typeof hr) => client.call(getUltimaModifica, { query: { oggetto: 'dipendenti', id } });
+  expect(await lastOf(hr)).toMatchObject({ quando: expect.any(String) });
+  await admin.call(updateDipendente, { params, body: { brand_id: there.id } });
+  expect(await lastOf(hr)).toEqual({ chi: null, quando: null });
+  expect(await lastOf(admin)).toMatchObject({ chi: expect.any(String) });
+  const never = await hr.call(getUltimaModifica, { query: { oggetto: 'hardware', id: 'nessuno' } });
+  expect(never).toEqual({ chi: null, quando: null });
 });
 
 test('what is saved as it was is no newer version', async () => {

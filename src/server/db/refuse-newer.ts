@@ -4,7 +4,10 @@ import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Versionato } from '#shared/versionati.ts';
+import { type BrandLinks, hasVisibleBrand } from './brand-links.ts';
 import type { Db, Tx } from './handle.ts';
+import { inBrands } from './in-brands.ts';
+import { ITEMS } from './item-tables.ts';
 
 interface Edited {
   table: Versionato;
@@ -37,32 +40,50 @@ function versionOf(scope: Scope, table: Versionato): RawBuilder<string> {
   return sql`case when t.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[]) then t.riservati_updated_at else t.updated_at end`;
 }
 
-/** Who changed a thing last, and when, as far as the caller may know; undefined when it may know of no change. */
+/** Who changed a thing last, and when, as far as the caller may know; undefined when it may know of no change, or sees the thing no more. */
 export async function lastChange(
   db: Db,
   scope: Scope,
   table: Versionato,
   id: number | string,
 ): Promise<{ chi: string | null; quando: string } | undefined> {
-  // What is on a link ('7/2': item 7, brand 2) is a change of the thing too.
-  const links = LINKS[table] ?? table;
+  if (!(table === 'dipendenti' ? UUID : NUMBER).test(String(id))) return undefined;
   const { rows } = await sql<{ chi: string | null; quando: string }>`
     select coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username) as chi, r.quando
     from registro r left join users u on u.id = r.user_id
-    where (r.oggetto = ${table} and r.oggetto_id = ${String(id)} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}))
+    where ${isAbout(table, String(id))}
       and r.azione in ('crea', 'modifica', 'elimina') and r.brand_ids && ${[...scope.can_view]}::integer[]
       and (r.prima is not null or r.dopo is not null or r.brand_ids && ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])
+      and not exists (select from ${sql.table(table)} t where t.id = ${id} and not ${isVisible(scope, table)})
     order by r.id desc limit 1`.execute(db);
   return rows[0];
 }
 
-const LINKS: Partial<Record<Versionato, string>> = {
-  showrooms: 'showroom_brands',
-  software: 'software_brands',
-  hardware: 'hardware_brands',
-  piani_mobili: 'piani_mobili_brands',
-  iphones: 'iphones_brands',
-  cartelle_condivise: 'cartelle_brands',
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const NUMBER = /^\d{1,9}$/;
+
+/** Its own entries; those of its brands ('7/2': item 7, brand 2); of a folder, also what its holder may do in it, which its form shows. */
+function isAbout(table: Versionato, id: string): RawBuilder<boolean> {
+  const links = LINKS[table]?.table ?? table;
+  const { periods } = ITEMS.cartella;
+  const held = sql`select p.id::text from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id}`;
+  const ofHolder = table === 'cartelle_condivise' ? sql`or r.oggetto = ${periods.table} and r.oggetto_id in (${held})` : sql``;
+  return sql<boolean>`(r.oggetto = ${table} and r.oggetto_id = ${id} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}) ${ofHolder})`;
+}
+
+/** Whether the caller sees `t`, as it is now: what has moved to another brand is told there. */
+function isVisible(scope: Scope, table: Versionato): RawBuilder<boolean> {
+  const links = LINKS[table];
+  if (links) return hasVisibleBrand(scope, links, 't.id');
+  if (table === 'workflows')
+    return sql<boolean>`exists (select from dipendenti d where d.id = t.dipendente_id and ${inBrands('d.brand_id', scope.can_view)})`;
+  return inBrands(table === 'brands' ? 't.id' : 't.brand_id', scope.can_view);
+}
+
+/** Where the brands of a thing of several brands are kept, by its table. */
+const LINKS: Partial<Record<Versionato, BrandLinks>> = {
+  showrooms: { table: 'showroom_brands', column: 'showroom_id' },
+  ...Object.fromEntries(Object.values(ITEMS).map(({ table, links }) => [table, links])),
 };
 
 const TIME = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });

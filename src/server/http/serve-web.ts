@@ -1,5 +1,6 @@
 // The built web app: hashed files for ever, index.html fresh with each answer's nonce, JSON 404 below /api.
-import { readFileSync } from 'node:fs';
+// The guide's pages beside it, which need no app.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -21,11 +22,33 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
       },
     });
   }
+  const noSuchGuidePage = folder === undefined ? undefined : serveGuide(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     // A file that is not there must not look like a page: an old tab would take the page for its script.
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(request.url) && !request.url.startsWith('/assets/');
-    if (!isPage || index === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
-    const html = index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const isGuide = isOfGuide(request.url);
+    const page = isGuide ? noSuchGuidePage : index;
+    if (!isPage || page === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
+    const html = page.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
+    return reply
+      .status(isGuide ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
+}
+
+/** The guide's pages by their names, without .html; returns what it says at an address that leads nowhere. */
+function serveGuide(app: FastifyInstance, folder: string): string | undefined {
+  if (!existsSync(`${folder}/guida/404.html`)) return undefined;
+  for (const file of readdirSync(`${folder}/guida`).filter((name) => name.endsWith('.html'))) {
+    const address = file === 'index.html' ? '/guida' : `/guida/${file.replace('.html', '')}`;
+    app.get(address, { schema: { hide: true } }, (_, reply) => reply.sendFile(`guida/${file}`));
+  }
+  return readFileSync(`${folder}/guida/404.html`, 'utf8');
+}
+
+/** '/guida' and all below it, not '/guidare'. */
+function isOfGuide(url: string): boolean {
+  return /^\/guida(?![^/?#])/.test(url);
 }

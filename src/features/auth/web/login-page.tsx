@@ -35,6 +35,11 @@ export default function LoginPage(): ReactElement {
         <Note tone="plain" icon={Lock} title="Accesso riservato">
           Solo per amministratori attivi. Ogni modifica resta nel registro.
         </Note>
+        <p className="login-help">
+          <a className="link" href="/guida">
+            Guida
+          </a>
+        </p>
       </main>
       <LoginArt />
     </div>

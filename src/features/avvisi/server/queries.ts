@@ -12,19 +12,19 @@ interface Found {
   impronta: string;
   gravita: number;
   fatti: Fatti;
+  nascosto: boolean;
+  /** Of its kind: shown, and put away. */
   totale: number;
+  nascosti: number;
 }
 
-/** What was not put away as it is now. */
-const stillShown = (scope: Scope) => sql<boolean>`not exists (
-  select from avvisi_nascosti n where n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta)`;
-
-/** The most pressing of one kind, with how many there are. */
+/** The most pressing of one kind, with how many there are; one that was put away as it is now comes last, and is not counted. */
 const mostPressing = (scope: Scope, tipo: TipoAvviso): RawBuilder<unknown> => sql`(
-  select ${tipo}::text as tipo, a.chiave, a.impronta, a.gravita, a.fatti, count(*) over () as totale
+  select ${tipo}::text as tipo, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
+    count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as nascosti
   from (${SELECT_AVVISI[tipo](scope)}) a
-  where ${stillShown(scope)}
-  order by a.gravita, a.ordine, a.chiave limit ${QUANTI_PER_TIPO}::integer)`;
+  left join avvisi_nascosti n on n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta
+  order by nascosto, a.gravita, a.ordine, a.chiave limit ${QUANTI_PER_TIPO}::integer)`;
 
 /** All notices of the caller, in one statement. */
 export async function findAvvisi(db: Db, scope: Scope): Promise<ResultOf<typeof getAvvisi>> {
@@ -32,13 +32,16 @@ export async function findAvvisi(db: Db, scope: Scope): Promise<ResultOf<typeof 
     TIPI_AVVISO.map((tipo) => mostPressing(scope, tipo)),
     sql` union all `,
   )}`.execute(scoped(db, scope));
-  const { rows: hidden } = await sql`select from avvisi_nascosti where user_id = ${scope.user_id} limit 1`.execute(scoped(db, scope));
   const gruppi = TIPI_AVVISO.flatMap((tipo) => {
-    const found = rows.filter((row) => row.tipo === tipo);
-    const [first] = found;
-    return first ? [{ tipo, ...GRUPPI[tipo], totale: first.totale, avvisi: found.map(present) }] : [];
+    const shown = rows.filter((row) => row.tipo === tipo && !row.nascosto);
+    const [first] = shown;
+    return first ? [{ tipo, ...GRUPPI[tipo], totale: first.totale, avvisi: shown.map(present) }] : [];
   });
-  return { totale: gruppi.reduce((sum, gruppo) => sum + gruppo.totale, 0), nascosti: hidden.length > 0, gruppi };
+  return {
+    totale: gruppi.reduce((sum, gruppo) => sum + gruppo.totale, 0),
+    nascosti: rows.some(({ nascosti }) => nascosti > 0),
+    gruppi,
+  };
 }
 
 function present({ tipo, chiave, impronta, gravita, fatti }: Found) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldBy } from '#features/risorse/server/count-held.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type BrandAction, brandsFor, type Role } from '#shared/permissions.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
@@ -109,14 +110,14 @@ export const SELECT_AVVISI: Record<TipoAvviso, (scope: Scope) => Select> = {
       jsonb_build_object('id', s.id, 'nome', s.nome, 'usate', s.licenze_utilizzate) as fatti
     from software s
     where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze
-      and ${hasVisibleBrand(scope, { table: 'software_brands', column: 'software_id' }, 's.id')}`,
+      and ${hasVisibleBrand(scope, ITEMS.software.links, 's.id')}`,
   licenze_in_scadenza: (scope) =>
     ending({
       key: 'software',
       from: sql.table('software'),
       name: sql`i.nome`,
       day: sql`i.data_scadenza`,
-      where: hasVisibleBrand(scope, { table: 'software_brands', column: 'software_id' }, 'i.id'),
+      where: hasVisibleBrand(scope, ITEMS.software.links, 'i.id'),
     }),
   garanzie_in_scadenza: (scope) =>
     ending({
@@ -124,25 +125,25 @@ export const SELECT_AVVISI: Record<TipoAvviso, (scope: Scope) => Select> = {
       from: sql.table('hardware'),
       name: sql`i.nome`,
       day: sql`i.garanzia_scadenza`,
-      where: sql`i.stato <> 'dismesso' and ${hasVisibleBrand(scope, { table: 'hardware_brands', column: 'hardware_id' }, 'i.id')}`,
+      where: sql`i.stato <> 'dismesso' and ${hasVisibleBrand(scope, ITEMS.hardware.links, 'i.id')}`,
     }),
   costi_senza_titolare: (scope) =>
     sql`${unheld('piano', {
       table: 'piani_mobili',
       name: sql`i.nome_piano`,
       where: sql`i.attivo and not exists (select from dipendenti_piani_mobili p where p.piano_mobile_id = i.id and p.data_revoca is null)
-      and ${hasVisibleBrand(scope, { table: 'piani_mobili_brands', column: 'piano_id' }, 'i.id')}`,
+      and ${hasVisibleBrand(scope, ITEMS.piano_mobile.links, 'i.id')}`,
     })} union all ${unheld('telefono', {
       table: 'iphones',
       name: sql`i.modello`,
       where: sql`not exists (select from dipendenti_iphones p where p.iphone_id = i.id and p.data_revoca is null)
-      and ${hasVisibleBrand(scope, { table: 'iphones_brands', column: 'iphone_id' }, 'i.id')}`,
+      and ${hasVisibleBrand(scope, ITEMS.telefono.links, 'i.id')}`,
     })}`,
 };
 
-const holdsSomething = sql`
-  exists (select from dipendenti_software p where p.dipendente_id = d.id and p.data_revoca is null)
-  or exists (select from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null)
-  or exists (select from dipendenti_piani_mobili p where p.dipendente_id = d.id and p.data_revoca is null)
-  or exists (select from dipendenti_iphones p where p.dipendente_id = d.id and p.data_revoca is null)
-  or exists (select from dipendenti_cartelle p where p.dipendente_id = d.id and p.data_revoca is null)`;
+const holdsSomething = sql.join(
+  Object.values(ITEMS).map(
+    ({ periods }) => sql`exists (select from ${sql.table(periods.table)} p where p.dipendente_id = d.id and p.data_revoca is null)`,
+  ),
+  sql` or `,
+);

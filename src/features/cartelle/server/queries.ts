@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
-import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
-import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -15,9 +15,8 @@ import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { PermessiCartella, TipoCartella } from '../rules.ts';
 
-export const LINKS: BrandLinks = { table: 'cartelle_brands', column: 'cartella_id' };
-export const PERIODS = { table: 'dipendenti_cartelle', column: 'cartella_id' } as const satisfies Periods;
-export const TABLES: ItemTables = { table: 'cartelle_condivise', name: 'nome', links: LINKS, periods: PERIODS };
+export const TABLES = ITEMS.cartella;
+export const { links: LINKS, periods: PERIODS } = TABLES;
 
 const COLUMNS = ['c.id', 'c.nome', 'c.percorso', 'c.server', 'c.descrizione', 'c.created_at', 'c.updated_at'] as const;
 
@@ -111,29 +110,4 @@ export async function findVisible(db: Db, scope: Scope, id: number) {
   const row = await selectItems(db, scope).select(allBrands(LINKS, 'c.id').as('ogni_brand')).where('c.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', 'CARTELLA_NON_TROVATA', 'La cartella richiesta non esiste o è stata rimossa.');
   return row;
-}
-
-interface CartellaValues {
-  nome?: string | undefined;
-  percorso?: string | undefined;
-  tipo?: TipoCartella | undefined;
-  server?: string | null | undefined;
-  descrizione?: string | null | undefined;
-}
-
-type NewCartella = CartellaValues & { nome: string; percorso: string; permessi?: PermessiCartella | undefined };
-
-export async function insertCartella(db: Tx, scope: Scope, values: NewCartella): Promise<number> {
-  const { id } = await scoped(db, scope).insertInto('cartelle_condivise').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes the named fields. The caller has shown that it may. */
-export async function setCartella(db: Tx, scope: Scope, id: number, values: CartellaValues): Promise<void> {
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('cartelle_condivise').set(values).where('id', '=', id).execute();
-}
-
-export async function removeCartella(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).deleteFrom('cartelle_condivise').where('id', '=', id).execute();
 }

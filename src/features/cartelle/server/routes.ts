@@ -1,8 +1,9 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -10,18 +11,7 @@ import * as calls from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
 import { assignCartella, unassignCartella } from './assign-cartella.ts';
 import { changePermessi } from './change-permessi.ts';
-import {
-  countVisible,
-  findMany,
-  findVisible,
-  insertCartella,
-  LINKS,
-  listVisible,
-  PERIODS,
-  removeCartella,
-  setCartella,
-  TABLES,
-} from './queries.ts';
+import { countVisible, findMany, findVisible, LINKS, listVisible, PERIODS, TABLES } from './queries.ts';
 
 export const cartelleRoutes: Route[] = [
   route(calls.listCartelle, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -31,8 +21,7 @@ export const cartelleRoutes: Route[] = [
   route(calls.createCartella, async ({ db, scope, body: { brandIds, ...values } }) => {
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertCartella(db, scope, values);
-    await linkBrands(db, scope, LINKS, id, brandIds);
+    const id = await insertItem(db, scope, TABLES, brandIds, values);
     return findVisible(db, scope, id);
   }),
 
@@ -41,7 +30,7 @@ export const cartelleRoutes: Route[] = [
     const { ogni_brand: current } = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', current);
     await refuseNewer(db, scope, { table: 'cartelle_condivise', id, read: updated_at, what: 'questa cartella' });
-    await setCartella(db, scope, id, values);
+    await setItem(db, scope, TABLES, id, values);
     if (permessi) await changePermessi(db, scope, id, permessi);
     if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
     return findVisible(db, scope, id);
@@ -52,7 +41,7 @@ export const cartelleRoutes: Route[] = [
     requireRight(scope, 'risorse.modifica', cartella.ogni_brand);
     const refusal = checkDeletable(cartella);
     if (refusal) throw refusal;
-    await removeCartella(db, scope, id);
+    await removeItem(db, scope, TABLES, id);
     return FATTO;
   }),
 

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BrandLinks } from '#server/db/brand-links.ts';
 import type { Db } from '#server/db/handle.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
+import type { Periods } from '#server/db/periods.ts';
 import { type Change, MOST_IDS } from '../rules.ts';
 
 /** What these transactions have changed. */
@@ -16,15 +19,11 @@ export function changesSince(db: Db, ms: number): Promise<Change[]> {
 }
 
 /** Things of several brands. An entry about an assignment, or a brand given or taken, is about the thing: whoever sees it is told. */
-const SHARED: { tema: string; links: string; link: string; periods?: string; column?: string }[] = [
-  { tema: 'showrooms', links: 'showroom_brands', link: 'showroom_id' },
-  { tema: 'software', links: 'software_brands', link: 'software_id', periods: 'dipendenti_software', column: 'software_id' },
-  { tema: 'hardware', links: 'hardware_brands', link: 'hardware_id', periods: 'dipendenti_hardware', column: 'hardware_id' },
-  { tema: 'piani_mobili', links: 'piani_mobili_brands', link: 'piano_id', periods: 'dipendenti_piani_mobili', column: 'piano_mobile_id' },
-  { tema: 'iphones', links: 'iphones_brands', link: 'iphone_id', periods: 'dipendenti_iphones', column: 'iphone_id' },
-  { tema: 'cartelle_condivise', links: 'cartelle_brands', link: 'cartella_id', periods: 'dipendenti_cartelle', column: 'cartella_id' },
+const SHARED: { table: string; links: BrandLinks; periods?: Periods }[] = [
+  { table: 'showrooms', links: { table: 'showroom_brands', column: 'showroom_id' } },
+  ...Object.values(ITEMS),
 ];
-const PERIODS = SHARED.flatMap(({ periods }) => periods ?? []);
+const PERIODS = Object.values(ITEMS).map(({ periods }) => periods.table);
 
 /**
  * The register's entries as changes, one per kind and brand however many entries there are. Read once for everybody who
@@ -51,21 +50,21 @@ async function readChanges(db: Db, which: RawBuilder<unknown>): Promise<Change[]
   return rows;
 }
 
-function ofShared({ tema, links, link, periods, column }: (typeof SHARED)[number]): RawBuilder<unknown> {
-  const item =
-    periods && column
-      ? sql`case v.oggetto
-          when ${tema} then v.oggetto_id
-          when ${links} then split_part(v.oggetto_id, '/', 1)
-          else (select p.${sql.ref(column)}::text from ${sql.table(periods)} p where p.id = v.oggetto_id::integer) end`
-      : sql`split_part(v.oggetto_id, '/', 1)`;
+function ofShared({ table, links, periods }: (typeof SHARED)[number]): RawBuilder<unknown> {
+  const item = periods
+    ? sql`case v.oggetto
+          when ${table} then v.oggetto_id
+          when ${links.table} then split_part(v.oggetto_id, '/', 1)
+          else (select p.${sql.ref(periods.column)}::text from ${sql.table(periods.table)} p where p.id = v.oggetto_id::integer) end`
+    : sql`split_part(v.oggetto_id, '/', 1)`;
+  const about = [table, links.table, ...(periods ? [periods.table] : [])];
   return sql`
     union all
-    select ${tema}, c.id, b.brand_id, false
-    from (select ${item} as id, v.brand_ids from voci v where v.oggetto = any(${[tema, links, ...(periods ? [periods] : [])]}::text[])) c
+    select ${table}, c.id, b.brand_id, false
+    from (select ${item} as id, v.brand_ids from voci v where v.oggetto = any(${about}::text[])) c
     cross join lateral (
       select unnest(c.brand_ids) as brand_id
-      union select l.brand_id from ${sql.table(links)} l where l.${sql.ref(link)} = c.id::integer) b`;
+      union select l.brand_id from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = c.id::integer) b`;
 }
 
 /**

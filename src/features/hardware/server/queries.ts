@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
-import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { HARDWARE_ALIASES, withAliases } from '#shared/aliases.ts';
@@ -19,9 +19,8 @@ import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
 import type { StatoHardware } from '../rules.ts';
 
-export const LINKS: BrandLinks = { table: 'hardware_brands', column: 'hardware_id' };
-export const PERIODS = { table: 'dipendenti_hardware', column: 'hardware_id' } as const satisfies Periods;
-export const TABLES: ItemTables = { table: 'hardware', name: 'nome', links: LINKS, periods: PERIODS };
+export const TABLES = ITEMS.hardware;
+export const { links: LINKS, periods: PERIODS } = TABLES;
 
 const COLUMNS = [
   'h.id',
@@ -138,35 +137,4 @@ function selectOne(db: Db, scope: Scope, id: number) {
 function presentFound<Row extends Item>(row: Row | undefined) {
   if (!row) throw new Problem('not_found', 'HARDWARE_NON_TROVATO', "L'hardware richiesto non esiste o è stato rimosso.");
   return present(row);
-}
-
-interface HardwareValues {
-  nome?: string | undefined;
-  tipo?: string | undefined;
-  marca?: string | undefined;
-  modello?: string | undefined;
-  numero_seriale?: string | null | undefined;
-  data_acquisto?: string | null | undefined;
-  prezzo_acquisto?: string | null | undefined;
-  costo_annuo?: string | undefined;
-  garanzia_scadenza?: string | null | undefined;
-  stato?: StatoHardware | undefined;
-  posizione?: string | null | undefined;
-}
-
-type NewHardware = HardwareValues & { nome: string; tipo: string; marca: string; modello: string };
-
-export async function insertHardware(db: Tx, scope: Scope, values: NewHardware): Promise<number> {
-  const { id } = await scoped(db, scope).insertInto('hardware').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes the named fields. The caller has shown that it may. */
-export async function setHardware(db: Tx, scope: Scope, id: number, values: HardwareValues): Promise<void> {
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('hardware').set(values).where('id', '=', id).execute();
-}
-
-export async function removeHardware(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).deleteFrom('hardware').where('id', '=', id).execute();
 }

@@ -1,15 +1,16 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable, checkStato } from '../rules.ts';
 import { assignHardware, unassignHardware } from './assign-hardware.ts';
-import { findMany, findVisible, insertHardware, LINKS, listVisible, PERIODS, removeHardware, setHardware, TABLES } from './queries.ts';
+import { findMany, findVisible, LINKS, listVisible, PERIODS, TABLES } from './queries.ts';
 
 export const hardwareRoutes: Route[] = [
   route(calls.listHardware, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -17,8 +18,7 @@ export const hardwareRoutes: Route[] = [
   route(calls.createHardware, async ({ db, scope, body: { brandIds, ...values } }) => {
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertHardware(db, scope, values);
-    await linkBrands(db, scope, LINKS, id, brandIds);
+    const id = await insertItem(db, scope, TABLES, brandIds, values);
     return findVisible(db, scope, id);
   }),
 
@@ -30,7 +30,7 @@ export const hardwareRoutes: Route[] = [
     await refuseNewer(db, scope, { table: 'hardware', id, read: updated_at, what: 'questo hardware' });
     const refusal = checkStato(hardware, values.stato);
     if (refusal) throw refusal;
-    await setHardware(db, scope, id, values);
+    await setItem(db, scope, TABLES, id, values);
     if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
     return findVisible(db, scope, id);
   }),
@@ -40,7 +40,7 @@ export const hardwareRoutes: Route[] = [
     requireRight(scope, 'risorse.modifica', hardware.ogni_brand);
     const refusal = checkDeletable(hardware);
     if (refusal) throw refusal;
-    await removeHardware(db, scope, id);
+    await removeItem(db, scope, TABLES, id);
     return FATTO;
   }),
 

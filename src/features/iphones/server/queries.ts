@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
-import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
-import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -15,9 +15,8 @@ import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Telefono } from '../contract.ts';
 
-export const LINKS: BrandLinks = { table: 'iphones_brands', column: 'iphone_id' };
-export const PERIODS = { table: 'dipendenti_iphones', column: 'iphone_id' } as const satisfies Periods;
-export const TABLES: ItemTables = { table: 'iphones', name: 'modello', links: LINKS, periods: PERIODS };
+export const TABLES = ITEMS.telefono;
+export const { links: LINKS, periods: PERIODS } = TABLES;
 
 const COLUMNS = ['t.id', 't.modello', 't.colore', 't.memoria', 't.imei', 't.costo_annuo', 't.created_at', 't.updated_at'] as const;
 
@@ -104,29 +103,4 @@ export async function findVisible(db: Db, scope: Scope, id: number) {
   const row = await selectItems(db, scope).select(allBrands(LINKS, 't.id').as('ogni_brand')).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', 'TELEFONO_NON_TROVATO', 'Il telefono richiesto non esiste o è stato rimosso.');
   return row;
-}
-
-interface TelefonoValues {
-  modello?: string | undefined;
-  colore?: string | undefined;
-  memoria?: string | undefined;
-  imei?: string | null | undefined;
-  costo_annuo?: string | undefined;
-}
-
-type NewTelefono = TelefonoValues & { modello: string; colore: string; memoria: string; costo_annuo: string };
-
-export async function insertTelefono(db: Tx, scope: Scope, values: NewTelefono): Promise<number> {
-  const { id } = await scoped(db, scope).insertInto('iphones').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes the named fields. The caller has shown that it may. */
-export async function setTelefono(db: Tx, scope: Scope, id: number, values: TelefonoValues): Promise<void> {
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('iphones').set(values).where('id', '=', id).execute();
-}
-
-export async function removeTelefono(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).deleteFrom('iphones').where('id', '=', id).execute();
 }

@@ -1,15 +1,16 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
 import { assignTelefono, unassignTelefono } from './assign-telefono.ts';
-import { findMany, findVisible, insertTelefono, LINKS, listVisible, PERIODS, removeTelefono, setTelefono, TABLES } from './queries.ts';
+import { findMany, findVisible, LINKS, listVisible, PERIODS, TABLES } from './queries.ts';
 
 export const iphonesRoutes: Route[] = [
   route(calls.listTelefoni, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -17,8 +18,7 @@ export const iphonesRoutes: Route[] = [
   route(calls.createTelefono, async ({ db, scope, body: { brandIds, ...values } }) => {
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertTelefono(db, scope, values);
-    await linkBrands(db, scope, LINKS, id, brandIds);
+    const id = await insertItem(db, scope, TABLES, brandIds, values);
     return findVisible(db, scope, id);
   }),
 
@@ -27,7 +27,7 @@ export const iphonesRoutes: Route[] = [
     const { ogni_brand: current } = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', current);
     await refuseNewer(db, scope, { table: 'iphones', id, read: updated_at, what: 'questo telefono' });
-    await setTelefono(db, scope, id, values);
+    await setItem(db, scope, TABLES, id, values);
     if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
     return findVisible(db, scope, id);
   }),
@@ -37,7 +37,7 @@ export const iphonesRoutes: Route[] = [
     requireRight(scope, 'risorse.modifica', telefono.ogni_brand);
     const refusal = checkDeletable(telefono);
     if (refusal) throw refusal;
-    await removeTelefono(db, scope, id);
+    await removeItem(db, scope, TABLES, id);
     return FATTO;
   }),
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
-import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
-import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Periods } from '#server/db/periods.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -16,9 +16,8 @@ import { Problem } from '#shared/problem.ts';
 import { cifreDiNumero } from '../rules.ts';
 import { AGREED, COLUMNS } from './columns.ts';
 
-export const LINKS: BrandLinks = { table: 'piani_mobili_brands', column: 'piano_id' };
-export const PERIODS = { table: 'dipendenti_piani_mobili', column: 'piano_mobile_id' } as const satisfies Periods;
-export const TABLES: ItemTables = { table: 'piani_mobili', name: 'nome_piano', links: LINKS, periods: PERIODS };
+export const TABLES = ITEMS.piano_mobile;
+export const { links: LINKS, periods: PERIODS } = TABLES;
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome_piano: { by: sql`m.nome_piano collate "it-x-icu"`, type: 'text' },
@@ -132,29 +131,4 @@ export async function findPianoOf(db: Db, scope: Scope, dipendente_id: string): 
     .where('p.data_revoca', 'is', null)
     .select('m.nome_piano')
     .executeTakeFirst();
-}
-
-interface PianoValues {
-  nome_piano?: string | undefined;
-  operatore?: string | undefined;
-  dati_gb?: number | undefined;
-  costo_annuo?: string | undefined;
-  attivo?: boolean | undefined;
-}
-
-type NewPiano = PianoValues & { nome_piano: string; operatore: string; dati_gb: number; costo_annuo: string };
-
-export async function insertPiano(db: Tx, scope: Scope, values: NewPiano): Promise<number> {
-  const { id } = await scoped(db, scope).insertInto('piani_mobili').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes the named fields. The caller has shown that it may. */
-export async function setPiano(db: Tx, scope: Scope, id: number, values: PianoValues): Promise<void> {
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('piani_mobili').set(values).where('id', '=', id).execute();
-}
-
-export async function removePiano(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).deleteFrom('piani_mobili').where('id', '=', id).execute();
 }

@@ -1,13 +1,14 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
+import { insertItem, removeItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
 import { assignPianoMobile, unassignPianoMobile } from './assign-piano-mobile.ts';
-import { findMany, findVisible, insertPiano, LINKS, listOperatori, listVisible, PERIODS, removePiano, TABLES } from './queries.ts';
+import { findMany, findVisible, listOperatori, listVisible, PERIODS, TABLES } from './queries.ts';
 import { updatePiano } from './update-piano.ts';
 
 export const pianiMobiliRoutes: Route[] = [
@@ -18,8 +19,7 @@ export const pianiMobiliRoutes: Route[] = [
   route(calls.createPianoMobile, async ({ db, scope, body: { brandIds, ...values } }) => {
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertPiano(db, scope, values);
-    await linkBrands(db, scope, LINKS, id, brandIds);
+    const id = await insertItem(db, scope, TABLES, brandIds, values);
     return findVisible(db, scope, id);
   }),
 
@@ -33,7 +33,7 @@ export const pianiMobiliRoutes: Route[] = [
     requireRight(scope, 'risorse.modifica', piano.ogni_brand);
     const refusal = checkDeletable(piano);
     if (refusal) throw refusal;
-    await removePiano(db, scope, id);
+    await removeItem(db, scope, TABLES, id);
     return FATTO;
   }),
 

@@ -3,10 +3,11 @@ import { changeBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { setItem } from '#server/db/write-items.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { PianoMobileChange } from '../contract.ts';
 import { checkAttivo } from '../rules.ts';
-import { findVisible, LINKS, setPiano, TABLES } from './queries.ts';
+import { findVisible, LINKS, TABLES } from './queries.ts';
 
 /** Changes the named fields of a plan. What somebody has stays active, also against a caller who is just giving it away. */
 export async function updatePiano(db: Tx, scope: Scope, id: number, change: z.output<typeof PianoMobileChange>): Promise<void> {
@@ -18,6 +19,6 @@ export async function updatePiano(db: Tx, scope: Scope, id: number, change: z.ou
   await refuseNewer(db, scope, { table: 'piani_mobili', id, read: updated_at, what: 'questo piano mobile' });
   const refusal = checkAttivo(piano, values.attivo);
   if (refusal) throw refusal;
-  await setPiano(db, scope, id, values);
+  await setItem(db, scope, TABLES, id, values);
   if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
 }

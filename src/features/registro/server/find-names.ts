@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Cosa, NameOf, Riferimento } from '../rules.ts';
 
 interface Source {
@@ -30,21 +32,12 @@ const SOURCES: Record<Cosa, Source> = {
     id: 'integer',
     visible: () => sql`true`,
   },
-  software: { table: 'software', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'software_brands', column: 'software_id' }) },
-  hardware: { table: 'hardware', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'hardware_brands', column: 'hardware_id' }) },
-  piano_mobile: {
-    table: 'piani_mobili',
-    nome: sql`t.nome_piano`,
-    id: 'integer',
-    visible: ofLinks({ table: 'piani_mobili_brands', column: 'piano_id' }),
-  },
-  telefono: { table: 'iphones', nome: sql`t.modello`, id: 'integer', visible: ofLinks({ table: 'iphones_brands', column: 'iphone_id' }) },
-  cartella: {
-    table: 'cartelle_condivise',
-    nome: sql`t.nome`,
-    id: 'integer',
-    visible: ofLinks({ table: 'cartelle_brands', column: 'cartella_id' }),
-  },
+  ...(Object.fromEntries(
+    TIPI_RISORSA.map((tipo) => {
+      const { table, name, links } = ITEMS[tipo];
+      return [tipo, { table, nome: sql.ref(`t.${name}`), id: 'integer', visible: ofLinks(links) }];
+    }),
+  ) as Record<TipoRisorsa, Source>), // an entry for each kind
 };
 
 /** The names of all that some entries mention, in one statement. What was deleted since is named by the register's own last row of it. */

@@ -1,8 +1,9 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Assegnazione } from '#features/risorse/contract.ts';
-import { TIPO_RISORSA_LABELS, type TipoRisorsa } from '#features/risorse/rules.ts';
+import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { formatPeriodo } from '#shared/dates.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';

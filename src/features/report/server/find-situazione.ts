@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { TIPI_RISORSA } from '#features/risorse/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Situazione } from '../contract.ts';
 import { brandsOf } from './find-report.ts';
 import { inOrganico, persone, TABLES, tenutiIl } from './select-sources.ts';

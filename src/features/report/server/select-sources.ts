@@ -1,5 +1,7 @@
 // What the report adds up, each table read once: the people, workflows, things and periods that it counts.
 import { type RawBuilder, sql } from 'kysely';
+import { ITEMS } from '#server/db/item-tables.ts';
+import { TIPI_CON_COSTO, type TipoRisorsa } from '#shared/risorse.ts';
 
 /** Whose figures: the brands they are of, and those on which sick leave may be seen. */
 export interface Brands {
@@ -8,19 +10,7 @@ export interface Brands {
 }
 
 /** The kinds of things with a yearly cost. */
-const KINDS = [
-  { tipo: 'software', table: 'software', links: 'software_brands', link: 'software_id', item: 'software_id', costo: 'costo_licenza' },
-  { tipo: 'hardware', table: 'hardware', links: 'hardware_brands', link: 'hardware_id', item: 'hardware_id', costo: 'costo_annuo' },
-  {
-    tipo: 'piano_mobile',
-    table: 'piani_mobili',
-    links: 'piani_mobili_brands',
-    link: 'piano_id',
-    item: 'piano_mobile_id',
-    costo: 'costo_annuo',
-  },
-  { tipo: 'telefono', table: 'iphones', links: 'iphones_brands', link: 'iphone_id', item: 'iphone_id', costo: 'costo_annuo' },
-] as const;
+const KINDS = TIPI_CON_COSTO.map((tipo) => ({ tipo, ...ITEMS[tipo] }));
 
 /** What of each thing the figures are made of, beside its id and cost. */
 const COUNTED = {
@@ -30,19 +20,11 @@ const COUNTED = {
   telefono: [],
 } as const;
 
-const PERIODS = {
-  software: 'dipendenti_software',
-  hardware: 'dipendenti_hardware',
-  piano_mobile: 'dipendenti_piani_mobili',
-  telefono: 'dipendenti_iphones',
-  cartella: 'dipendenti_cartelle',
-} as const;
-
 /** The tables of which a change can move a figure. */
 export const TABLES = [
   ...['dipendenti', 'workflows', 'brands', 'showrooms'],
-  ...KINDS.flatMap(({ table, links }) => [table, links]),
-  ...Object.values(PERIODS),
+  ...KINDS.flatMap(({ table, links }) => [table, links.table]),
+  ...Object.values(ITEMS).map(({ periods }) => periods.table),
 ];
 
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
@@ -68,10 +50,10 @@ export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`
 export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
   sql.join(
     KINDS.map(
-      ({ tipo, table, links, link, costo }) => sql`
+      ({ tipo, table, links, cost }) => sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', costo, ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))} from ${sql.table(table)} i
-    where i.id in (select l.${sql.ref(link)} from ${sql.table(links)} l where l.brand_id = ${brandsAre(shown)}))`,
+    select ${sql.join(['id', cost, ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))} from ${sql.table(table)} i
+    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`,
     ),
   );
 
@@ -82,11 +64,11 @@ export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
 export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
     KINDS.map(
-      ({ tipo, table, item, costo }) => sql`
+      ({ tipo, table, periods, cost }) => sql`
     select ${tipo}::text as tipo, p.dipendente_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
-      i.${sql.ref(costo)}::numeric as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
-    from ${sql.table(PERIODS[tipo])} p
-    join ${sql.table(table)} i on i.id = p.${sql.ref(item)}
+      i.${sql.ref(cost)}::numeric as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
+    from ${sql.table(periods.table)} p
+    join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
     left join ${sql.ref(`cose_${tipo}`)} v on v.id = i.id
     where p.brand_id = ${brandsAre(shown)} or v.id is not null`,
     ),
@@ -97,8 +79,8 @@ export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
 export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     [
-      ...KINDS.map(({ tipo, table, item, costo }) =>
-        heldOf(tipo, sql`i.${sql.ref(costo)}::numeric`, sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(item)}`),
+      ...KINDS.map(({ tipo, table, periods, cost }) =>
+        heldOf(tipo, sql`i.${sql.ref(cost)}::numeric`, sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}`),
       ),
       heldOf('cartella', sql`null::numeric`),
     ].map(
@@ -108,8 +90,8 @@ export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> =>
     sql` union all `,
   )})`;
 
-function heldOf(tipo: keyof typeof PERIODS, costo: RawBuilder<unknown>, from = sql``): RawBuilder<unknown> {
-  return sql`select ${tipo}::text as tipo, p.brand_id, ${costo} as costo from ${sql.table(PERIODS[tipo])} p ${from}`;
+function heldOf(tipo: TipoRisorsa, costo: RawBuilder<unknown>, from = sql``): RawBuilder<unknown> {
+  return sql`select ${tipo}::text as tipo, p.brand_id, ${costo} as costo from ${sql.table(ITEMS[tipo].periods.table)} p ${from}`;
 }
 
 /** Here at the end of a day: hired by then and not left yet. */

@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { FASI, STATI_WORKFLOW } from '#features/workflows/rules.ts';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { matches } from '#server/db/matches.ts';
+import type { Periods } from '#server/db/periods.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisultato } from '../rules.ts';
 
@@ -40,8 +42,8 @@ interface KindOfThing {
 const begins = (length: Sql) => sql`left(t.ricerca, ${length})`;
 
 /** The open period of a thing that one person holds, and the person where the caller may see them (P3). */
-const holder = (scope: Scope, periods: string, column: string) => sql`
-  left join ${sql.table(periods)} p on p.${sql.ref(column)} = t.id and p.data_revoca is null
+const holder = (scope: Scope, { table, column }: Periods) => sql`
+  left join ${sql.table(table)} p on p.${sql.ref(column)} = t.id and p.data_revoca is null
   left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`;
 
 const visibleBy = (scope: Scope, links: BrandLinks) => hasVisibleBrand(scope, links, 't.id');
@@ -62,7 +64,7 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
   }),
   software: (scope, q) => ({
     table: 'software',
-    visible: visibleBy(scope, { table: 'software_brands', column: 'software_id' }),
+    visible: visibleBy(scope, ITEMS.software.links),
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.nome)`),
@@ -71,12 +73,12 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
   }),
   hardware: (scope, q) => ({
     table: 'hardware',
-    visible: visibleBy(scope, { table: 'hardware_brands', column: 'hardware_id' }),
+    visible: visibleBy(scope, ITEMS.hardware.links),
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.nome)`),
     code: sql`codice_ricerca(t.numero_seriale)`,
-    more: holder(scope, 'dipendenti_hardware', 'hardware_id'),
+    more: holder(scope, ITEMS.hardware.periods),
     titolo: sql`t.nome`,
     dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
     codice: sql`t.numero_seriale`,
@@ -84,7 +86,7 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
   }),
   piano_mobile: (scope, q) => ({
     table: 'piani_mobili',
-    visible: visibleBy(scope, { table: 'piani_mobili_brands', column: 'piano_id' }),
+    visible: visibleBy(scope, ITEMS.piano_mobile.links),
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.nome_piano)`),
@@ -93,7 +95,7 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
     byCode: (code) => sql<boolean>`t.id in (
       select p.piano_mobile_id from dipendenti_piani_mobili p join dipendenti d on d.id = p.dipendente_id
       where p.data_revoca is null and ${matches(sql`codice_ricerca(p.numero_telefono)`, code)} and ${inBrands('d.brand_id', scope.can_view)})`,
-    more: holder(scope, 'dipendenti_piani_mobili', 'piano_mobile_id'),
+    more: holder(scope, ITEMS.piano_mobile.periods),
     titolo: sql`t.nome_piano`,
     dettaglio: sql`t.operatore`,
     codice: sql`case when d.id is not null then p.numero_telefono end`,
@@ -101,12 +103,12 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
   }),
   telefono: (scope, q) => ({
     table: 'iphones',
-    visible: visibleBy(scope, { table: 'iphones_brands', column: 'iphone_id' }),
+    visible: visibleBy(scope, ITEMS.telefono.links),
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.modello)`),
     code: sql`codice_ricerca(t.imei)`,
-    more: holder(scope, 'dipendenti_iphones', 'iphone_id'),
+    more: holder(scope, ITEMS.telefono.periods),
     titolo: sql`t.modello`,
     dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
     codice: sql`t.imei`,
@@ -114,11 +116,11 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
   }),
   cartella: (scope, q) => ({
     table: 'cartelle_condivise',
-    visible: visibleBy(scope, { table: 'cartelle_brands', column: 'cartella_id' }),
+    visible: visibleBy(scope, ITEMS.cartella.links),
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.nome)`),
-    more: holder(scope, 'dipendenti_cartelle', 'cartella_id'),
+    more: holder(scope, ITEMS.cartella.periods),
     titolo: sql`t.nome`,
     dettaglio: sql`t.percorso`,
     isHeld: true,

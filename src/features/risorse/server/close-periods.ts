@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { scoped, type Tx } from '#server/db/handle.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
-
-const LINKS = [
-  'dipendenti_software',
-  'dipendenti_hardware',
-  'dipendenti_piani_mobili',
-  'dipendenti_iphones',
-  'dipendenti_cartelle',
-] as const;
 
 /** Takes back everything that an employee has, as of today. The caller has shown that it may. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockLicences(db, scope, dipendente_id);
-  for (const link of LINKS) {
+  for (const { periods } of Object.values(ITEMS)) {
     await sql`
-      update ${sql.table(link)} set data_revoca = greatest(oggi(), data_assegnazione)
+      update ${sql.table(periods.table)} set data_revoca = greatest(oggi(), data_assegnazione)
       where dipendente_id = ${dipendente_id} and data_revoca is null`.execute(scoped(db, scope));
   }
 }

@@ -1,53 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
 import { wasVisible } from '#features/registro/server/was-visible.ts';
-import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
-import type { Periods } from '#server/db/periods.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnazione } from '../contract.ts';
-import { TIPO_RISORSA_LABELS, type TipoRisorsa } from '../rules.ts';
-
-const KINDS: Record<TipoRisorsa, { table: string; name: string; links: BrandLinks; periods: Periods }> = {
-  software: {
-    table: 'software',
-    name: 'nome',
-    links: { table: 'software_brands', column: 'software_id' },
-    periods: { table: 'dipendenti_software', column: 'software_id' },
-  },
-  hardware: {
-    table: 'hardware',
-    name: 'nome',
-    links: { table: 'hardware_brands', column: 'hardware_id' },
-    periods: { table: 'dipendenti_hardware', column: 'hardware_id' },
-  },
-  piano_mobile: {
-    table: 'piani_mobili',
-    name: 'nome_piano',
-    links: { table: 'piani_mobili_brands', column: 'piano_id' },
-    periods: { table: 'dipendenti_piani_mobili', column: 'piano_mobile_id' },
-  },
-  telefono: {
-    table: 'iphones',
-    name: 'modello',
-    links: { table: 'iphones_brands', column: 'iphone_id' },
-    periods: { table: 'dipendenti_iphones', column: 'iphone_id' },
-  },
-  cartella: {
-    table: 'cartelle_condivise',
-    name: 'nome',
-    links: { table: 'cartelle_brands', column: 'cartella_id' },
-    periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
-  },
-};
+import { TIPO_RISORSA_LABELS } from '../rules.ts';
 
 /**
  * All that an employee has held and holds, the newest first, in one statement; 404 when the employee is not visible. What was held
  * under a brand that the caller does not see is left out; of what is of other brands by now only the kind is said.
  */
 export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnazione[]> {
-  const periods = (Object.keys(KINDS) as TipoRisorsa[]).map((tipo) => periodsOf(scope, tipo));
+  const periods = TIPI_RISORSA.map((tipo) => periodsOf(scope, tipo));
   const { rows } = await sql<{ assegnazioni: (Omit<Assegnazione, 'nome'> & { nome: string | null })[] }>`
     select coalesce((
       select jsonb_agg(to_jsonb(a) - 'created_at' order by a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc)
@@ -61,7 +29,7 @@ export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Pro
 
 // A column that only some kinds have is read by its name, so that all of them fit one statement.
 function periodsOf(scope: Scope, tipo: TipoRisorsa): RawBuilder<unknown> {
-  const { table, name, links, periods } = KINDS[tipo];
+  const { table, name, links, periods } = ITEMS[tipo];
   const item = sql.ref(`p.${periods.column}`);
   return sql`
     select p.id, ${tipo}::text as tipo, p.data_assegnazione, p.data_revoca, p.created_at,

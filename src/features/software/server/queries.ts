@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { allBrands, allBrandsAllow, type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { type ItemTables, idsOf } from '#server/db/many-items.ts';
+import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Periods } from '#server/db/periods.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { SOFTWARE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -17,9 +17,8 @@ import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
-export const LINKS: BrandLinks = { table: 'software_brands', column: 'software_id' };
-export const PERIODS = { table: 'dipendenti_software', column: 'software_id' } as const satisfies Periods;
-export const TABLES: ItemTables = { table: 'software', name: 'nome', links: LINKS, periods: PERIODS };
+export const TABLES = ITEMS.software;
+export const { links: LINKS, periods: PERIODS } = TABLES;
 
 const COLUMNS = [
   's.id',
@@ -147,30 +146,4 @@ export async function lockSeats(db: Tx, scope: Scope, id: number) {
     .executeTakeFirst();
   if (!row) throw NON_TROVATO();
   return row;
-}
-
-interface SoftwareValues {
-  nome?: string | undefined;
-  versione?: string | null | undefined;
-  licenza?: string | undefined;
-  costo_licenza?: string | undefined;
-  data_scadenza?: string | null | undefined;
-  fornitore?: string | null | undefined;
-  categoria?: string | null | undefined;
-  numero_licenze?: number | null | undefined;
-}
-
-export async function insertSoftware(db: Tx, scope: Scope, values: SoftwareValues & { nome: string; licenza: string }): Promise<number> {
-  const { id } = await scoped(db, scope).insertInto('software').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes the named fields. The caller has shown that it may. */
-export async function setSoftware(db: Tx, scope: Scope, id: number, values: SoftwareValues): Promise<void> {
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await scoped(db, scope).updateTable('software').set(values).where('id', '=', id).execute();
-}
-
-export async function removeSoftware(db: Tx, scope: Scope, id: number): Promise<void> {
-  await scoped(db, scope).deleteFrom('software').where('id', '=', id).execute();
 }

@@ -1,8 +1,9 @@
 import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { changeBrands, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -10,18 +11,7 @@ import * as calls from '../contract.ts';
 import { checkDeletable, checkNumeroLicenze } from '../rules.ts';
 import { assignSoftware, unassignSoftware } from './assign-software.ts';
 import { listAssegnazioni, listAssegnazioniOf } from './list-assegnazioni.ts';
-import {
-  findMany,
-  findVisible,
-  insertSoftware,
-  LINKS,
-  listVisible,
-  lockSeats,
-  PERIODS,
-  removeSoftware,
-  setSoftware,
-  TABLES,
-} from './queries.ts';
+import { findMany, findVisible, LINKS, listVisible, lockSeats, PERIODS, TABLES } from './queries.ts';
 
 export const softwareRoutes: Route[] = [
   route(calls.listSoftware, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -36,8 +26,7 @@ export const softwareRoutes: Route[] = [
   route(calls.createSoftware, async ({ db, scope, body: { brandIds, ...values } }) => {
     requireKnownBrands(scope, 'brandIds', brandIds);
     requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertSoftware(db, scope, values);
-    await linkBrands(db, scope, LINKS, id, brandIds);
+    const id = await insertItem(db, scope, TABLES, brandIds, values);
     return findVisible(db, scope, id);
   }),
 
@@ -47,7 +36,7 @@ export const softwareRoutes: Route[] = [
     await refuseNewer(db, scope, { table: 'software', id, read: updated_at, what: 'questo software' });
     const refusal = checkNumeroLicenze(await lockSeats(db, scope, id), values.numero_licenze);
     if (refusal) throw refusal;
-    await setSoftware(db, scope, id, values);
+    await setItem(db, scope, TABLES, id, values);
     if (brandIds) await changeBrands(db, scope, { action: 'risorse.modifica', links: LINKS, ownerId: id, current, wanted: brandIds });
     return findVisible(db, scope, id);
   }),
@@ -57,7 +46,7 @@ export const softwareRoutes: Route[] = [
     requireRight(scope, 'risorse.modifica', software.ogni_brand);
     const refusal = checkDeletable(software);
     if (refusal) throw refusal;
-    await removeSoftware(db, scope, id);
+    await removeItem(db, scope, TABLES, id);
     return FATTO;
   }),
 

@@ -7,6 +7,7 @@ import { loadDemo } from '#app/demo/load-demo.ts';
 import { startServer } from '#app/server.ts';
 import { EMPTY, GUIDE, README } from './pictures/pictures-table.ts';
 import { type Picture, takePicture } from './pictures/take-picture.ts';
+import { workOnIt } from './pictures/work-on-it.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
@@ -24,6 +25,7 @@ const browser = await chromium.launch({
 try {
   for (const picture of EMPTY.filter(isAsked)) await takePicture(browser, server.url, picture);
   await loadDemo(server.owner);
+  await workOnIt(browser, server.url);
   for (const picture of [...README, ...GUIDE].filter(isAsked)) await takePicture(browser, server.url, picture);
 } finally {
   await browser.close();

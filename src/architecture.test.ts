@@ -1,6 +1,6 @@
 // The layout's rules that a linter's globs cannot say. Each message teaches where the thing belongs (docs/architecture.md).
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -99,7 +99,7 @@ describe('imports', () => {
   });
 
   test('all tables are reached through scoped() in the queries and steps of a slice', () => {
-    const allowed = /^src\/(features\/[^/]+\/server\/|server\/db\/(handle|brand-links|periods|many-items)\.ts)/;
+    const allowed = /^src\/(features\/[^/]+\/server\/|server\/db\/(handle|brand-links|periods|many-items|write-items)\.ts)/;
     const wrong = offenders(sources, (file) => /\bscoped\(/.test(textOf(file)) && !allowed.test(file));
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });
@@ -140,3 +140,32 @@ describe('shape', () => {
     expect(wrong, 'Do it, or say in an issue that it is not done.').toEqual([]);
   });
 });
+
+describe('words', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', ...['docs', 'docs/decisions'].flatMap(documentsIn)];
+
+  test.each(documents)('every file that %s names is there', (document) => {
+    const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
+      linked === undefined ? pathsOf(quoted ?? '') : [`${dirname(document)}/${linked}`],
+    );
+    const wrong = named.filter((path) => !existsSync(ROOT + path));
+    expect(wrong, 'Name the file as it is called now, from the root of the repository.').toEqual([]);
+  });
+
+  test("what the user reads has one apostrophe: '", () => {
+    const allowed = ['src/features/ricerca/rules.ts', 'src/features/report/server/export-drawing.ts']; // they take what others type
+    const wrong = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
+    expect(wrong, "The specification writes ', so the product does everywhere.").toEqual([]);
+  });
+});
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(ROOT + folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** What stands in backticks and means one place of this repository: from its root, without a placeholder. */
+function pathsOf(quoted: string): string[] {
+  return /^(src|db|docs|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
+}

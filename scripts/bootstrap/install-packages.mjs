@@ -1,4 +1,5 @@
-import { delimiter } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { withInstallLock } from './install-lock.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
@@ -11,6 +12,7 @@ export async function installPackages(root) {
   await withInstallLock(root, async () => {
     // Another process may have installed them while we waited.
     if (packagesAreInstalled(root)) return;
+    refuseBorrowed(join(root, 'node_modules'));
     console.log('Installo i pacchetti che mancano (npm ci): la prima volta serve qualche decina di secondi.');
     const code = await npmCi(root);
     if (code > 128) process.exit(code);
@@ -19,6 +21,14 @@ export async function installPackages(root) {
       throw new Sentence('I pacchetti installati non corrispondono a package-lock.json: cancella node_modules e riprova.');
     }
   });
+}
+
+/** npm ci empties node_modules first: through a link, that would be somebody else's. */
+function refuseBorrowed(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Sentence(
+    `${folder} è un collegamento a un'altra cartella, e installare i pacchetti la svuoterebbe: togli il collegamento (rm node_modules) e riprova.`,
+  );
 }
 
 function npmCi(root) {

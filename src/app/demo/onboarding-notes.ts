@@ -22,7 +22,7 @@ export const NOTES: Record<AzioneWorkflow, readonly string[]> = {
   comunica_it: [
     'Servono portatile, Microsoft 365 e la cartella del reparto.',
     'Basta il tablet di cassa, niente numero aziendale.',
-    'Telefono con piano dati: sarà spesso tra uno showroom e l’altro.',
+    "Telefono con piano dati: sarà spesso tra uno showroom e l'altro.",
     'Serve il lettore di codici dal primo giorno.',
     'Può usare il monitor della postazione accanto alla finestra.',
   ],
@@ -37,7 +37,7 @@ export const NOTES: Record<AzioneWorkflow, readonly string[]> = {
     'Manca la taglia della divisa.',
     'La data di inizio non coincide con quella del contratto.',
     'Manca un indirizzo e-mail personale a cui mandare le credenziali.',
-    'Lo showroom indicato non è quello giusto: verificate con l’area.',
+    "Lo showroom indicato non è quello giusto: verificate con l'area.",
   ],
   torna_manager: [
     'Va indicato se serve il numero aziendale.',
@@ -47,6 +47,6 @@ export const NOTES: Record<AzioneWorkflow, readonly string[]> = {
   torna_it: [
     'La licenza assegnata non è quella richiesta.',
     'Il tablet non si collega alla cassa.',
-    'Manca l’accesso alla cartella del reparto.',
+    "Manca l'accesso alla cartella del reparto.",
   ],
 };

@@ -155,7 +155,7 @@ describe('licences and warranties', () => {
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'software', full, anna);
     await assign(app.sql, 'software', uncounted, anna);
-    expect(await noticesOf(await as('IT'), 'licenze_esaurite')).toMatchObject([{ titolo: 'Pieno', testo: 'L’unica licenza è in uso' }]);
+    expect(await noticesOf(await as('IT'), 'licenze_esaurite')).toMatchObject([{ titolo: 'Pieno', testo: "L'unica licenza è in uso" }]);
   });
 });
 
@@ -169,8 +169,8 @@ test('plans and phones that nobody has and that cost', async () => {
   await insertAsset(app.sql, 'iphone', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
   const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
   expect(found.map(({ titolo, testo }) => [titolo, testo.replace(/\s/g, ' ')])).toEqual([
-    ['Fermo', 'Nessuno lo ha, e costa 180,50 € all’anno'],
-    ['iPhone nel cassetto', 'Nessuno lo ha, e costa 300,00 € all’anno'],
+    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno"],
+    ['iPhone nel cassetto', "Nessuno lo ha, e costa 300,00 € all'anno"],
   ]);
 });
 

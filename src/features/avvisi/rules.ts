@@ -106,7 +106,7 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
   }),
   licenze_esaurite: ({ nome, usate = 0 }) => ({
     titolo: nome,
-    testo: usate === 1 ? 'L’unica licenza è in uso' : `Tutte le ${usate} licenze sono in uso`,
+    testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
     collegamento: `/software?q=${encodeURIComponent(nome)}`,
   }),
   licenze_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
@@ -121,7 +121,7 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
   }),
   costi_senza_titolare: ({ nome, cosa, costo = '0' }) => ({
     titolo: nome,
-    testo: `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all’anno`,
+    testo: `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all'anno`,
     collegamento:
       cosa === 'telefono' ? `/mobile-plans?vista=telefoni&q=${encodeURIComponent(nome)}` : `/mobile-plans?q=${encodeURIComponent(nome)}`,
   }),

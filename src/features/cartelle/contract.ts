@@ -90,7 +90,7 @@ export const createCartella = endpoint({
   response: Cartella,
   status: 201,
   needs: 'risorse.modifica',
-  summary: 'Registra una cartella condivisa o un’unità di rete',
+  summary: "Registra una cartella condivisa o un'unità di rete",
 });
 
 export const updateCartella = endpoint({

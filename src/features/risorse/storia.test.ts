@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, deleteHardware, listHoldersOfHardware, unassignHardware } from '#features/hardware/contract.ts';
+import { MOST_OF_HISTORY } from '#server/http/page.ts';
 import type { Client } from '#testing/client.ts';
 import {
   assign,
@@ -173,4 +174,23 @@ describe('who has and has had a thing', () => {
     await insertRow(app.sql, 'hardware_brands', { hardware_id: laptop, brand_id: (await insertBrand(app.sql)).id });
     expect((await stranger.try(listHoldersOfHardware, { params: { id: laptop } })).status).toBe(404);
   });
+});
+
+test('a history without end is answered by its newest entries, with how many there are in all', async () => {
+  const { brand, anna, viewer } = await aBrand();
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await app.sql.query(
+    `insert into dipendenti_hardware (hardware_id, dipendente_id, brand_id, data_assegnazione, data_revoca)
+     select $1, $2, $3, day, day from generate_series('2020-01-01'::date, '2020-01-01'::date + $4::integer, '1 day') as days (day)`,
+    [laptop, anna.id, brand.id, MOST_OF_HISTORY],
+  );
+  for (const answer of [
+    await viewer.try(listAssegnazioni, { params: { id: anna.id } }),
+    await viewer.try(listHoldersOfHardware, { params: { id: laptop } }),
+  ]) {
+    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // the server has checked it
+    expect(answer.headers.get('x-total-count')).toBe(String(MOST_OF_HISTORY + 1));
+    expect(rows).toHaveLength(MOST_OF_HISTORY);
+    expect(rows.at(-1)?.data_assegnazione).toBe('2020-01-02');
+  }
 });

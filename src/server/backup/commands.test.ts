@@ -76,7 +76,7 @@ test('what cannot be done is said in a sentence, and nothing is made', { timeout
   expect(await run('restore', ['altro.txt'], { DATA_DIR: nowhere })).toMatchObject({ code: 1 });
   expect(existsSync(nowhere)).toBe(false);
   const closed = await run('backup', ['x.backup'], { DATABASE_URL: 'postgres://chi:segreto@127.0.0.1:1/niente' });
-  expect(closed).toMatchObject({ code: 1, said: expect.stringContaining('nessuno risponde a quell’indirizzo') });
+  expect(closed).toMatchObject({ code: 1, said: expect.stringContaining("nessuno risponde a quell'indirizzo") });
   expect(closed.said).not.toContain('segreto');
 });
 

@@ -9,12 +9,12 @@ export function explainConnection(error: unknown): never {
 }
 
 const CONNECTION_ERRORS: Record<string, string> = {
-  ECONNREFUSED: 'nessuno risponde a quell’indirizzo',
+  ECONNREFUSED: "nessuno risponde a quell'indirizzo",
   ENOTFOUND: 'il nome del server non esiste',
   ETIMEDOUT: 'il server non risponde',
   ENOENT: 'la socket indicata non esiste',
   '28P01': 'utente o password non validi',
-  '28000': 'l’utente non può collegarsi',
+  '28000': "l'utente non può collegarsi",
   '3D000': 'il database non esiste',
-  '42501': 'l’utente non ha i permessi necessari (deve possedere il database e poter creare un ruolo)',
+  '42501': "l'utente non ha i permessi necessari (deve possedere il database e poter creare un ruolo)",
 };

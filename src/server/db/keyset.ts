@@ -64,7 +64,7 @@ function encode(sort: string, value: string, id: string): string {
 }
 
 const DAMAGED = () =>
-  new Problem('invalid', 'CURSORE_NON_VALIDO', 'Il punto da cui continuare l’elenco non è valido: ricarica la pagina.', {
+  new Problem('invalid', 'CURSORE_NON_VALIDO', "Il punto da cui continuare l'elenco non è valido: ricarica la pagina.", {
     fields: { cursor: 'Non valido' },
   });
 

@@ -12,3 +12,6 @@ export class Page<Item> {
     this.nextCursor = nextCursor;
   }
 }
+
+/** A history that is asked for whole is no longer than this: the newest entries, and the total says how many there are. */
+export const MOST_OF_HISTORY = 500;

@@ -17,7 +17,7 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const focus = useReturnFocus();
   const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
-  const left = refused.length === 1 ? '1 riga è rimasta com’era:' : `${refused.length} righe sono rimaste com’erano:`;
+  const left = refused.length === 1 ? "1 riga è rimasta com'era:" : `${refused.length} righe sono rimaste com'erano:`;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -33,7 +33,7 @@ export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProp
             </Dialog.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-          <section className="mid" tabIndex={0} aria-label="Righe rimaste com’erano">
+          <section className="mid" tabIndex={0} aria-label="Righe rimaste com'erano">
             <ul className="outcomes">
               {refused.map(({ id, nome, motivo }) => (
                 <li key={id}>

@@ -2,19 +2,20 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface PageHeadProps {
   title: string;
-  /** In grey beside the title; undefined while it is not known yet. */
+  /** In grey beside the title; undefined while it is not known yet: its place is kept, so that the title wraps as it will. */
   count?: number | undefined;
   subtitle?: string;
   /** On the right, the primary one last. */
   actions?: ReactNode;
 }
 
-export function PageHead({ title, count, subtitle, actions }: PageHeadProps): ReactElement {
+export function PageHead(props: PageHeadProps): ReactElement {
+  const { title, count, subtitle, actions } = props;
   return (
     <div className={subtitle ? 'head' : 'head one'}>
       <div className="t">
         <h1 tabIndex={-1}>
-          {title} {count !== undefined && <span className="n">{count.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
+          {title} {'count' in props && <span className="n">{count?.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
         </h1>
         {subtitle && <p className="sub">{subtitle}</p>}
       </div>

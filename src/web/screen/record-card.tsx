@@ -24,7 +24,11 @@ export function RecordCard({ icon, title, detail, actions, tags, facts = [], foo
           <h2 className="cut" title={title}>
             {title}
           </h2>
-          {detail && <p className="cut">{detail}</p>}
+          {detail && (
+            <p className="cut" title={typeof detail === 'string' ? detail : undefined}>
+              {detail}
+            </p>
+          )}
         </div>
         {actions && <div className="acts">{actions}</div>}
       </header>

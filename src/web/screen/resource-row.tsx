@@ -21,8 +21,14 @@ export function ResourceRow({ icon, name, detail, mid, amount, onRemove }: Resou
     <li>
       <Tile icon={icon} />
       <span className="cut">
-        <b className="cut">{name}</b>
-        {detail && <small className="cut">{detail}</small>}
+        <b className="cut" title={name}>
+          {name}
+        </b>
+        {detail && (
+          <small className="cut" title={detail}>
+            {detail}
+          </small>
+        )}
       </span>
       <span className="mid cut">{mid}</span>
       <span className="num">{amount}</span>

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { brandStyle } from './brand-style.ts';
+import { pressTip } from './tip.ts';
 
 export interface BrandName {
   nome: string;
@@ -14,13 +15,34 @@ export function BrandBadge({ brand }: { brand: BrandName }): ReactElement {
   );
 }
 
-/** All of them, wrapping. */
-export function BrandBadges({ brands }: { brands: readonly (BrandName & { id: number })[] }): ReactElement {
+interface BrandBadgesProps {
+  brands: readonly (BrandName & { id: number })[];
+  /** How many are written out; the others are counted, and named by the tip. */
+  most: number;
+  /** Other tags, in the same line. */
+  children?: ReactNode;
+}
+
+/** The first ones, wrapping: a row or a card stays as tall as its neighbours however many brands share the thing. */
+export function BrandBadges({ brands, most, children }: BrandBadgesProps): ReactElement {
+  const others = brands.slice(most);
   return (
     <span className="tags">
-      {brands.map((brand) => (
+      {brands.slice(0, most).map((brand) => (
         <BrandBadge key={brand.id} brand={brand} />
       ))}
+      {others.length > 0 && <Others names={others.map(({ nome }) => nome)} />}
+      {children}
     </span>
+  );
+}
+
+function Others({ names }: { names: readonly string[] }): ReactElement {
+  const said = names.length === 1 ? 'Un altro brand' : `Altri ${names.length} brand`;
+  const all = names.join(', ');
+  return (
+    <button type="button" className="tag more-brands" aria-label={`${said}: ${all}`} {...pressTip([said, all])}>
+      +{names.length}
+    </button>
   );
 }

@@ -40,7 +40,7 @@ export function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionPro
       </ul>
       {others > 0 && (
         <Link {...linkOf(collegamento)} className="link" onClick={onFollow}>
-          {others === 1 ? 'Ce n’è un altro' : `Ce ne sono altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}`}
+          {others === 1 ? "Ce n'è un altro" : `Ce ne sono altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}`}
         </Link>
       )}
     </section>

@@ -34,7 +34,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
       title={brand.nome}
       detail={brand.descrizione ?? 'Nessuna descrizione'}
       actions={actions}
-      tags={<BrandBadges brands={[brand]} />}
+      tags={<BrandBadges brands={[brand]} most={1} />}
       foot={
         <>
           <span className="mono">ID {brand.id}</span>

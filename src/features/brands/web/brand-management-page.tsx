@@ -35,6 +35,7 @@ export default function BrandManagementPage(): ReactElement {
       Nuovo Brand
     </Button>
   );
+  const isEmptySystem = brands.total === 0 && !q; // then its one button stands in the middle
   return (
     <>
       <PageHead
@@ -42,10 +43,12 @@ export default function BrandManagementPage(): ReactElement {
         count={brands.total}
         subtitle="Le unità che delimitano ciò che ciascuno vede."
         actions={
-          <>
-            <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />
-            {create}
-          </>
+          !isEmptySystem && (
+            <>
+              <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />
+              {create}
+            </>
+          )
         }
       />
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />

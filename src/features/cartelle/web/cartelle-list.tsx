@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Cartella>[] = [
     title: ({ server }) => server ?? undefined,
     render: Server,
   },
-  { key: 'brands', head: 'Brand', width: '12%', place: 'c-brand', skeleton: 76, render: ({ brands }) => <BrandBadges brands={brands} /> },
+  { key: 'brands', head: 'Brand', width: '12%', place: 'c-brand', skeleton: 76, render: ({ brands }) => <BrandBadges brands={brands} most={2} /> },
   { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
 ];
 

@@ -81,7 +81,7 @@ export function useDeleteManyCartelle(): Write<typeof deleteManyCartelle> {
 export function useDeleteCartella(): (cartella: Pick<Cartella, 'id' | 'nome' | 'assegnato'>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteCartella, {
-    success: { title: 'Cartella eliminata', text: 'Il percorso resta dov’è: Organico non tocca i file.' },
+    success: { title: 'Cartella eliminata', text: "Il percorso resta dov'è: Organico non tocca i file." },
     failure: (error) =>
       error instanceof CallError && error.code === 'CARTELLA_ASSEGNATA'
         ? ELIMINAZIONE_BLOCCATA

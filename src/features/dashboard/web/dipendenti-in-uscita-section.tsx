@@ -4,6 +4,7 @@ import { formatData } from '#shared/dates.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useHardwarePerTipo } from './hooks.ts';
 import { PersonaRow } from './persona-row.tsx';
 import { RiquadroSection } from './riquadro-section.tsx';
 
@@ -12,7 +13,8 @@ export function DipendentiInUscitaSection(): ReactElement | null {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
     query: { stato: 'uscente', sort: 'cognome' },
   });
-  if (!total && !error) return null;
+  const isAboveLoading = useHardwarePerTipo().isPending; // it grows with its answer, and would push this away
+  if ((!total && !error) || isAboveLoading) return null;
   return (
     <RiquadroSection
       title="Dipendenti in Uscita"

@@ -11,12 +11,14 @@ export function PersonaRow({ persona, children }: { persona: DipendenteInLista; 
     <li>
       <Avatar nome={nome} cognome={cognome} colore={brand.colore} size="m" />
       <span className="who">
-        <b className="cut">
+        <b className="cut" title={`${nome} ${cognome}`}>
           <Link className="over" to="/employees/$id" params={{ id }}>
             {nome} {cognome}
           </Link>
         </b>
-        <small className="cut">{posizione ?? 'Dipendente'}</small>
+        <small className="cut" title={posizione ?? undefined}>
+          {posizione ?? 'Dipendente'}
+        </small>
       </span>
       {children}
       <ChevronRight className="i muted" aria-hidden />

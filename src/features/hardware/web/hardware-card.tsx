@@ -6,7 +6,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { PickBox } from '#web/bulk/pick-box.tsx';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
-import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Hardware } from '../contract.ts';
@@ -55,13 +55,10 @@ export function HardwareCard({ hardware, picked, onPick, onEdit }: HardwareCardP
       detail={tipo}
       actions={actions}
       tags={
-        <span className="tags">
-          {brands.map((brand) => (
-            <BrandBadge key={brand.id} brand={brand} />
-          ))}
+        <BrandBadges brands={brands} most={4}>
           {stato !== 'attivo' && <Tag {...(stato === 'in riparazione' ? { tone: 'warning' } : {})}>{STATO_HARDWARE_LABELS[stato]}</Tag>}
           <GaranziaBadge scadenza={garanzia_scadenza} />
-        </span>
+        </BrandBadges>
       }
       facts={[
         { label: 'Marca e modello', value: `${marca} ${modello}` },

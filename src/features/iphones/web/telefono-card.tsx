@@ -6,7 +6,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { PickBox } from '#web/bulk/pick-box.tsx';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
-import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Telefono } from '../contract.ts';
@@ -52,11 +52,7 @@ export function TelefonoCard({ telefono, picked, onPick, onEdit }: TelefonoCardP
       detail={allestimento(telefono)}
       actions={actions}
       tags={
-        <span className="tags">
-          {brands.map((brand) => (
-            <BrandBadge key={brand.id} brand={brand} />
-          ))}
-        </span>
+        <BrandBadges brands={brands} most={4} />
       }
       facts={[
         { label: 'IMEI', value: imei ? <Imei imei={imei} modello={modello} /> : <span className="muted">Non specificato</span> },

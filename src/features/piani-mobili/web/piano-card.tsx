@@ -6,7 +6,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { PickBox } from '#web/bulk/pick-box.tsx';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
-import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { PianoMobile } from '../contract.ts';
@@ -51,13 +51,10 @@ export function PianoCard({ piano, picked, onPick, onEdit }: PianoCardProps): Re
       detail={operatore}
       actions={actions}
       tags={
-        <span className="tags">
-          {brands.map((brand) => (
-            <BrandBadge key={brand.id} brand={brand} />
-          ))}
+        <BrandBadges brands={brands} most={4}>
           {!attivo && <Tag tone="warning">Non attivo</Tag>}
-          {portabilita && <Tag tone="info">Portabilità da {portabilita.gestore_precedente}</Tag>}
-        </span>
+          {portabilita && <Tag tone="info">{`Portabilità da ${portabilita.gestore_precedente}`}</Tag>}
+        </BrandBadges>
       }
       facts={[
         { label: 'Dati', value: `${dati_gb.toLocaleString('it-IT', { useGrouping: 'always' })} GB` },

@@ -46,7 +46,7 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
               row.mansione === null ? undefined : persone(verso, { posizione: row.mansione }),
             ),
           ),
-          ...altri(altre_mansioni.quanti, 'Un’altra mansione', 'Altre % mansioni', celle(altre_mansioni)),
+          ...altri(altre_mansioni.quanti, "Un'altra mansione", 'Altre % mansioni', celle(altre_mansioni)),
         ],
         barre: true,
       },

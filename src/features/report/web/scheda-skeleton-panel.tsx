@@ -7,9 +7,6 @@ const ROWS = [180, 140, 160, 120, 150];
 export function SchedaSkeletonPanel(): ReactElement {
   return (
     <>
-      <p role="status" className="sr">
-        Caricamento del report…
-      </p>
       <div className="figs report-figs" aria-hidden>
         {FIGURES.map((figure) => (
           <div key={figure} className="fig">
@@ -26,6 +23,9 @@ export function SchedaSkeletonPanel(): ReactElement {
           </li>
         ))}
       </ul>
+      <p role="status" className="sr">
+        Caricamento del report…
+      </p>
     </>
   );
 }

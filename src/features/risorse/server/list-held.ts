@@ -5,26 +5,32 @@ import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
+import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnazione } from '../contract.ts';
 import { TIPO_RISORSA_LABELS } from '../rules.ts';
 
+const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc`;
+
 /**
  * All that an employee has held and holds, the newest first, in one statement; 404 when the employee is not visible. What was held
  * under a brand that the caller does not see is left out; of what is of other brands by now only the kind is said.
  */
-export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnazione[]> {
+export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
   const periods = TIPI_RISORSA.map((tipo) => periodsOf(scope, tipo));
-  const { rows } = await sql<{ assegnazioni: (Omit<Assegnazione, 'nome'> & { nome: string | null })[] }>`
-    select coalesce((
-      select jsonb_agg(to_jsonb(a) - 'created_at' order by a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc)
-      from (${sql.join(periods, sql` union all `)}) a), '[]') as assegnazioni
-    from dipendenti d
+  const { rows } = await sql<{ assegnazioni: (Omit<Assegnazione, 'nome'> & { nome: string | null })[]; totale: number }>`
+    select coalesce(h.assegnazioni, '[]') as assegnazioni, coalesce(h.totale, 0) as totale
+    from dipendenti d cross join lateral (
+      select jsonb_agg(to_jsonb(a) - 'created_at' - 'totale' order by ${NEWEST}) as assegnazioni, max(a.totale) as totale
+      from (
+        select a.*, count(*) over () as totale from (${sql.join(periods, sql` union all `)}) a
+        order by ${NEWEST} limit ${MOST_OF_HISTORY}::integer) a) h
     where d.id = ${dipendente_id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw dipendenteNonTrovato();
-  return row.assegnazioni.map((each) => ({ ...each, nome: each.nome ?? `${TIPO_RISORSA_LABELS[each.tipo]} di un altro brand` }));
+  const items = row.assegnazioni.map((each) => ({ ...each, nome: each.nome ?? `${TIPO_RISORSA_LABELS[each.tipo]} di un altro brand` }));
+  return new Page(items, row.totale, undefined);
 }
 
 // A column that only some kinds have is read by its name, so that all of them fit one statement.

@@ -5,7 +5,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { PickBox } from '#web/bulk/pick-box.tsx';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
-import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
@@ -54,13 +54,10 @@ export function SoftwareCard({ software, picked, onPick, onEdit }: SoftwareCardP
       detail={[fornitore, versione, licenza].filter(Boolean).join(' · ')}
       actions={actions}
       tags={
-        <span className="tags">
-          {brands.map((brand) => (
-            <BrandBadge key={brand.id} brand={brand} />
-          ))}
+        <BrandBadges brands={brands} most={4}>
           {licenzeLibere(software) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
           <ScadenzaBadge scadenza={data_scadenza} />
-        </span>
+        </BrandBadges>
       }
       facts={[
         { label: 'Licenze in uso', value: <LicenzeBadge software={software} /> },

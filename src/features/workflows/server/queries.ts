@@ -4,7 +4,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import type { Page } from '#server/http/page.ts';
+import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -175,16 +175,19 @@ export async function insertPasso(
     .execute();
 }
 
-/** The steps of a workflow that the caller has shown to see, from the first. */
-export async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Passo[]> {
-  return scoped(db, scope)
+/** The steps of a workflow that the caller has shown to see, the last one last. */
+export async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
+  const rows = await scoped(db, scope)
     .selectFrom('workflow_passi as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .where('p.workflow_id', '=', workflow_id)
     .select(['p.id', 'p.nota', 'p.created_at', accountOf('u').as('utente')])
     .select([sql<Passo['azione']>`p.azione`.as('azione'), sql<Passo['stato']>`p.stato`.as('stato')])
-    .orderBy('p.id')
+    .select(sql<number>`count(*) over ()`.as('totale'))
+    .orderBy('p.id', 'desc')
+    .limit(MOST_OF_HISTORY)
     .execute();
+  return new Page(rows.map(({ totale: _, ...passo }) => passo).reverse(), rows[0]?.totale ?? 0, undefined);
 }
 
 /** Changes the named fields. The caller has shown that it may. */

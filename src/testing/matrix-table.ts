@@ -71,9 +71,9 @@ const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
 /** 'METHOD /path' -> who may. A second row for the same call has a word after the path. */
 export const CALLS: Record<string, CallRow> = {
   'GET /api/auth/me': { who: 'signedIn' },
-  'POST /api/auth/login': { who: 'anybody', neverThrough: 'the example is nobody’s password' },
+  'POST /api/auth/login': { who: 'anybody', neverThrough: "the example is nobody's password" },
   'POST /api/auth/logout': { who: 'anybody' },
-  'POST /api/auth/password': { who: 'signedIn', neverThrough: 'the example is nobody’s password' },
+  'POST /api/auth/password': { who: 'signedIn', neverThrough: "the example is nobody's password" },
   'POST /api/auth/reset-password': { who: 'anybody', neverThrough: 'the example is no link that was sent' },
   'GET /api/auth/sessions': { who: 'signedIn' },
   'DELETE /api/auth/sessions/:id': { who: 'oneself', neverThrough: 'the sessions of the example are of others' },

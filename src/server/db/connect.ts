@@ -17,7 +17,13 @@ interface Log {
 // Texts of dates and instants do not depend on how somebody configured the server.
 const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
 // jit: our statements read few rows, and compiling them would take longer than running them.
-const APPLICATION = ['jit=off', 'role=organico_app', 'statement_timeout=15s', 'lock_timeout=10s', 'idle_in_transaction_session_timeout=30s'];
+const APPLICATION = [
+  'jit=off',
+  'role=organico_app',
+  'statement_timeout=15s',
+  'lock_timeout=10s',
+  'idle_in_transaction_session_timeout=30s',
+];
 
 /** The pool of connections and Kysely upon it. Destroying `db` ends the pool. */
 export function connect({ asApplication = true, ...config }: ConnectConfig, log?: Log): { db: Kysely<DB>; pool: pg.Pool } {

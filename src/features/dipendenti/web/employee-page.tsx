@@ -4,6 +4,7 @@ import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
+import { useRisorse } from '#features/risorse/web/hooks.ts';
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
@@ -21,8 +22,10 @@ import { StatusDipendenteCard } from './status-dipendente-card.tsx';
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });
   const { data: dipendente, error, refetch } = useDipendente(id);
+  const { isPending, failureCount } = useRisorse(id); // asked for together: a card that grew later would push the next ones away
+  const isComing = isPending && failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
-  const name = dipendente && `${dipendente.nome} ${dipendente.cognome}`;
+  const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : undefined));
 
   if (isNotFound) return <NotFound />;

@@ -157,7 +157,7 @@ export function PaletteDialog({ text, onType, screens, recenti, onOpen, onClose 
           <p className="palette-keys" aria-hidden>
             <Keys keys={['↑', '↓']} does="scegli" />
             <Keys keys={['Invio']} does="apri" />
-            <Keys keys={['Ctrl Invio']} does="apri in un’altra scheda" />
+            <Keys keys={['Ctrl Invio']} does="apri in un'altra scheda" />
             <Keys keys={[SHORTCUT]} does="chiudi" />
           </p>
         </Dialog.Content>

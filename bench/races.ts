@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#server/db/connect.ts';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
-import { RACES, type Race, runRound } from '#testing/races.ts';
+import { type Race, runRound } from '#testing/race.ts';
+import { RACES } from '#testing/races.ts';
 import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';
 
 // npm run robustezza:gare [-- rounds callers guard]: two server processes on one database; in each round all callers want the same

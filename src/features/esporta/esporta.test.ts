@@ -71,6 +71,7 @@ describe('a CSV of a list', () => {
   test('is one that Excel in Italy opens: UTF-8 with its mark, semicolons, days and euro as written here', async () => {
     const hardware = await insertAsset(app.sql, 'hardware', [brand_id], {
       nome: 'Monitor 27"; curvo',
+      modello: 'Gen 5',
       costo_annuo: '1234.5',
       data_acquisto: '2026-01-31',
     });
@@ -85,6 +86,7 @@ describe('a CSV of a list', () => {
     const bytes = await fetch(`${app.url}/api/export/hardware.csv`, { headers: { cookie: `organico_sessione=${hr.token}` } });
     expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.text).toContain('"Monitor 27""; curvo";');
+    expect(answer.text).toContain(';"Gen 5";'); // quoted: a text, not a day of January
     expect(answer.text.endsWith('\r\n')).toBe(true);
     const [row] = rowsIn(answer);
     expect(row).toMatchObject({

@@ -5,7 +5,10 @@ import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import type { Intestazione } from './export-pdf.ts';
 
-export const TESTE_REPORT: Testata[] = ['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore'].map((testa) => ({ testa, tipo: 'testo' }));
+export const TESTE_REPORT: Testata[] = [
+  ...['Scheda', 'Tabella', 'Voce', 'Misura'].map((testa) => ({ testa, tipo: 'testo' as const })),
+  { testa: 'Valore', tipo: 'numero' },
+];
 
 /** What the report is of comes first: who finds the file a year from now has to know. */
 export function reportRows({ schede, tabella_andamento }: Report, intestazione: Intestazione): Cella[][] {

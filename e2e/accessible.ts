@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }));
   expect(overflow, 'sideways scroll at 320 px').toBe(0);
   expect(headings, 'headings of the first level').toBe(1);
-  expect(title, 'title of the tab').toMatch(/\S · Organico$/);
+  expect(title, 'title of the tab').toMatch(/^(\S.* · )?Organico$/);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
 }

@@ -128,6 +128,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });
     await expect(question).toContainText('Sei sicuro di voler eliminare Anna Rossi? Verranno eliminati anche tutti i workflow collegati.');
+    await expect(question).toContainText('Non ha nulla da restituire.');
     await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -4,7 +4,8 @@ import { createDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, createHardware, deleteHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
 import { createWorkflow } from '#features/workflows/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { RACES, runRound } from '#testing/races.ts';
+import { runRound } from '#testing/race.ts';
+import { RACES } from '#testing/races.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 

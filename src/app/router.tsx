@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
+import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound });

@@ -39,3 +39,18 @@ export function contaEsiti(righe: Esito[]): Esiti {
   const count = (esito: Esito['esito']) => righe.filter((riga) => riga.esito === esito).length;
   return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), righe };
 }
+
+/** The call that ties many things to a brand; `lista` is the address of their list, `quale` what quali() makes of its filters. */
+export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${lista}/molti/brand`,
+    body: z.intersection(quale, z.object({ brand_id: id() })),
+    response: Esiti,
+    needs: 'risorse.modifica',
+    summary,
+  }) as const;
+
+/** The call that deletes many things. */
+export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
+  ({ method: 'POST', path: `${lista}/molti/elimina`, body: quale, response: Esiti, needs: 'risorse.modifica', summary }) as const;

@@ -1,79 +1,68 @@
 // Races between giving a thing away and taking from under it what it is given by: its brand, or its holder's. Both may be asked for at
 // once; only one of the two may come true (product.md A3: a thing goes only to an employee of one of its brands).
-import { newToken } from '#server/security/session-token.ts';
-import type { Race } from './races.ts';
-import { insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
-
-interface Tools {
-  /** A session of who may do everything. */
-  signIn: (sql: Sql) => Promise<string>;
-  count: (sql: Sql, statement: string, values?: unknown[]) => Promise<number>;
-}
+import type { Race } from './race.ts';
+import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { insertAsset, type Sql } from './sql-rows.ts';
 
 /** Callers alternate between servers: both kinds of call come to each. */
 const isGiver = (caller: number) => caller % 4 < 2;
 
-export function crossingRaces({ signIn, count }: Tools): Race[] {
-  async function twoBrands(sql: Sql) {
-    const brand = async () => (await insertBrand(sql, { nome: `Gara ${newToken()}` })).id;
-    return { token: await signIn(sql), from: await brand(), to: await brand() };
-  }
-  const personOf = async (sql: Sql, brand_id: number) =>
-    (await insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` })).id;
-
-  /** Half of the callers give a folder to people of a brand, the others take it out of that brand. */
-  const brandRemoved: Race = {
-    name: 'brand tolto mentre si assegna',
-    guard: 'dipendenti_cartelle_risorsa',
-    async prepare({ sql, callers }) {
-      const { token, from, to } = await twoBrands(sql);
-      const people = await Promise.all(Array.from({ length: callers }, () => personOf(sql, from)));
-      const id = await insertAsset(sql, 'cartella', [from, to]);
-      const path = `/api/cartelle-condivise/${id}`;
-      return {
-        mayAnswer: [200, 409],
-        request: (n) =>
-          isGiver(n)
-            ? { method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n] } }
-            : { method: 'PUT', path, token, body: { brandIds: [to] } },
-        // Either it is still of the brand, and somebody has it; or neither.
-        winners: () =>
-          count(
-            sql,
-            `cartelle_condivise c where id = $1 and
-               (select count(*) from dipendenti_cartelle where cartella_id = c.id and data_revoca is null) =
-               (select count(*) from cartelle_brands where cartella_id = c.id and brand_id = $2)`,
-            [id, from],
-          ),
-      };
-    },
-  };
-
-  /** Half of the callers give hardware to somebody, the others move them to another brand. */
-  const personMoved: Race = {
-    name: 'dipendente spostato di brand mentre si assegna',
-    guard: 'dipendenti_hardware_titolare',
-    async prepare({ sql }) {
-      const { token, from, to } = await twoBrands(sql);
-      const dipendente_id = await personOf(sql, from);
-      const id = await insertAsset(sql, 'hardware', [from]);
-      return {
-        mayAnswer: [200, 409],
-        request: (n) =>
-          isGiver(n)
-            ? { method: 'PATCH', path: `/api/hardware/${id}/assign`, token, body: { dipendente_id } }
-            : { method: 'PUT', path: `/api/dipendenti/${dipendente_id}`, token, body: { brand_id: to } },
-        // Either they are still of the brand, and have it; or neither.
-        winners: () =>
-          count(
-            sql,
-            `dipendenti d where id = $1 and
-               (d.brand_id = $3) = exists (select from dipendenti_hardware where hardware_id = $2 and dipendente_id = d.id and data_revoca is null)`,
-            [dipendente_id, id, from],
-          ),
-      };
-    },
-  };
-
-  return [brandRemoved, personMoved];
+async function twoBrands(sql: Sql) {
+  return { token: await signIn(sql), from: await aBrand(sql), to: await aBrand(sql) };
 }
+
+/** Half of the callers give a folder to people of a brand, the others take it out of that brand. */
+const brandRemoved: Race = {
+  name: 'brand tolto mentre si assegna',
+  guard: 'dipendenti_cartelle_risorsa',
+  async prepare({ sql, callers }) {
+    const { token, from, to } = await twoBrands(sql);
+    const people = await Promise.all(Array.from({ length: callers }, () => aPerson(sql, from)));
+    const id = await insertAsset(sql, 'cartella', [from, to]);
+    const path = `/api/cartelle-condivise/${id}`;
+    return {
+      mayAnswer: [200, 409],
+      request: (n) =>
+        isGiver(n)
+          ? { method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } }
+          : { method: 'PUT', path, token, body: { brandIds: [to] } },
+      // Either it is still of the brand, and somebody has it; or neither.
+      winners: () =>
+        count(
+          sql,
+          `cartelle_condivise c where id = $1 and
+             (select count(*) from dipendenti_cartelle where cartella_id = c.id and data_revoca is null) =
+             (select count(*) from cartelle_brands where cartella_id = c.id and brand_id = $2)`,
+          [id, from],
+        ),
+    };
+  },
+};
+
+/** Half of the callers give hardware to somebody, the others move them to another brand. */
+const personMoved: Race = {
+  name: 'dipendente spostato di brand mentre si assegna',
+  guard: 'dipendenti_hardware_titolare',
+  async prepare({ sql }) {
+    const { token, from, to } = await twoBrands(sql);
+    const { id: dipendente_id } = await aPerson(sql, from);
+    const id = await insertAsset(sql, 'hardware', [from]);
+    return {
+      mayAnswer: [200, 409],
+      request: (n) =>
+        isGiver(n)
+          ? { method: 'PATCH', path: `/api/hardware/${id}/assign`, token, body: { dipendente_id } }
+          : { method: 'PUT', path: `/api/dipendenti/${dipendente_id}`, token, body: { brand_id: to } },
+      // Either they are still of the brand, and have it; or neither.
+      winners: () =>
+        count(
+          sql,
+          `dipendenti d where id = $1 and
+             (d.brand_id = $3) = exists (select from dipendenti_hardware where hardware_id = $2 and dipendente_id = d.id and data_revoca is null)`,
+          [dipendente_id, id, from],
+        ),
+    };
+  },
+};
+
+export const CROSSING_RACES: readonly Race[] = [brandRemoved, personMoved];

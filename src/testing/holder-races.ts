@@ -1,66 +1,58 @@
 // Races for things that only one person can have, and for people who can have only one of a thing (R1).
-import { newToken } from '#server/security/session-token.ts';
-import type { Race } from './races.ts';
-import { type DipendenteRow, insertAsset, insertBrand, insertDipendente, KINDS, type Kind, type Sql } from './sql-rows.ts';
+import type { Race } from './race.ts';
+import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { insertAsset, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
-interface Tools {
-  signIn: (sql: Sql) => Promise<string>;
-  count: (sql: Sql, statement: string, values?: unknown[]) => Promise<number>;
+async function aBrandOf(sql: Sql, people: number) {
+  const brand_id = await aBrand(sql);
+  return { brand_id, people: await Promise.all(Array.from({ length: people }, () => aPerson(sql, brand_id))) };
 }
 
-async function aBrandOf(sql: Sql, people: number): Promise<{ brand_id: number; people: DipendenteRow[] }> {
-  const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${newToken()}` });
-  const hired = Array.from({ length: people }, () => insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` }));
-  return { brand_id, people: await Promise.all(hired) };
-}
+const oneHolder = (name: string, kind: Kind, path: string): Race => ({
+  name,
+  ...(kind === 'piano' ? {} : { guard: `${KINDS[kind].periods}_un_titolare` }), // a plan is also held while it is given
+  async prepare({ sql, callers }) {
+    const token = await signIn(sql);
+    const { brand_id, people } = await aBrandOf(sql, callers);
+    const item = await insertAsset(sql, kind, [brand_id]);
+    return {
+      winners: () => count(sql, `${KINDS[kind].periods} where ${KINDS[kind].column} = $1 and data_revoca is null`, [item]),
+      request: (n) => ({ method: 'PATCH', path: `${path}/${item}/assign`, token, body: { dipendente_id: people[n]?.id } }),
+    };
+  },
+});
 
-export function holderRaces({ signIn, count }: Tools): Race[] {
-  const oneHolder = (name: string, kind: Kind, path: string): Race => ({
-    name,
-    ...(kind === 'piano' ? {} : { guard: `${KINDS[kind].periods}_un_titolare` }), // a plan is also held while it is given
-    async prepare({ sql, callers }) {
-      const token = await signIn(sql);
-      const { brand_id, people } = await aBrandOf(sql, callers);
-      const item = await insertAsset(sql, kind, [brand_id]);
-      return {
-        winners: () => count(sql, `${KINDS[kind].periods} where ${KINDS[kind].column} = $1 and data_revoca is null`, [item]),
-        request: (n) => ({ method: 'PATCH', path: `${path}/${item}/assign`, token, body: { dipendente_id: people[n]?.id } }),
-      };
-    },
-  });
+/** Each caller gives another plan, with another phone, to the same person: whoever is late gives neither. */
+const onePlan: Race = {
+  name: 'un solo piano per dipendente',
+  guard: 'dipendenti_piani_mobili_un_piano',
+  async prepare({ sql, callers }) {
+    const token = await signIn(sql);
+    const { brand_id, people } = await aBrandOf(sql, 1);
+    const dipendente_id = people[0]?.id;
+    const plans = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'piano', [brand_id])));
+    const phones = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'iphone', [brand_id])));
+    const open = 'where dipendente_id = $1 and data_revoca is null';
+    return {
+      winners: async () =>
+        Math.max(
+          await count(sql, `dipendenti_piani_mobili ${open}`, [dipendente_id]),
+          await count(sql, `dipendenti_iphones ${open}`, [dipendente_id]),
+        ),
+      request: (n) => ({
+        method: 'PATCH',
+        path: `/api/piani-mobili/${plans[n]}/assign`,
+        token,
+        body: { dipendente_id, iphone_id: phones[n] },
+      }),
+    };
+  },
+};
 
-  /** Each caller gives another plan, with another phone, to the same person: whoever is late gives neither. */
-  const onePlan: Race = {
-    name: 'un solo piano per dipendente',
-    guard: 'dipendenti_piani_mobili_un_piano',
-    async prepare({ sql, callers }) {
-      const token = await signIn(sql);
-      const { brand_id, people } = await aBrandOf(sql, 1);
-      const dipendente_id = people[0]?.id;
-      const plans = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'piano', [brand_id])));
-      const phones = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'iphone', [brand_id])));
-      const open = 'where dipendente_id = $1 and data_revoca is null';
-      return {
-        winners: async () =>
-          Math.max(
-            await count(sql, `dipendenti_piani_mobili ${open}`, [dipendente_id]),
-            await count(sql, `dipendenti_iphones ${open}`, [dipendente_id]),
-          ),
-        request: (n) => ({
-          method: 'PATCH',
-          path: `/api/piani-mobili/${plans[n]}/assign`,
-          token,
-          body: { dipendente_id, iphone_id: phones[n] },
-        }),
-      };
-    },
-  };
-
-  return [
-    oneHolder('un solo assegnatario per hardware', 'hardware', '/api/hardware'),
-    oneHolder('un solo assegnatario per piano', 'piano', '/api/piani-mobili'),
-    oneHolder('un solo assegnatario per telefono', 'iphone', '/api/iphones'),
-    oneHolder('un solo assegnatario per cartella', 'cartella', '/api/cartelle-condivise'),
-    onePlan,
-  ];
-}
+export const HOLDER_RACES: readonly Race[] = [
+  oneHolder('un solo assegnatario per hardware', 'hardware', '/api/hardware'),
+  oneHolder('un solo assegnatario per piano', 'piano', '/api/piani-mobili'),
+  oneHolder('un solo assegnatario per telefono', 'iphone', '/api/iphones'),
+  oneHolder('un solo assegnatario per cartella', 'cartella', '/api/cartelle-condivise'),
+  onePlan,
+];

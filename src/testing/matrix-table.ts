@@ -1,7 +1,8 @@
 // product.md A3 read once more, by hand and without looking at src/shared/permissions.ts: what src/app/matrix.test.ts compares
 // the server's answers with. Whoever adds a call adds its row to CALLS.
-import type { StatoWorkflow } from '#features/workflows/rules.ts';
+
 import type { Right, Role } from '#shared/permissions.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-input.ts';
 
 type Minimum = Record<Role, Right | 'never'>;

@@ -1,58 +1,50 @@
 // The races for the seats of a licence (R2). The row of the licence is locked before its seats are counted, so that the losers are
 // told its name; behind it the check software_licenze holds too.
-import { newToken } from '#server/security/session-token.ts';
-import type { Race } from './races.ts';
-import { assign, insertBrand, insertDipendente, insertSoftware, type Sql } from './sql-rows.ts';
+import type { Race } from './race.ts';
+import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { assign, insertSoftware, type Sql } from './sql-rows.ts';
 
-interface Tools {
-  /** A session of who may do everything. */
-  signIn: (sql: Sql) => Promise<string>;
-  count: (sql: Sql, statement: string, values?: unknown[]) => Promise<number>;
+async function aLicence(sql: Sql, callers: number, numero_licenze: number) {
+  const token = await signIn(sql);
+  const brand_id = await aBrand(sql);
+  const software = await insertSoftware(sql, [brand_id], { numero_licenze });
+  const person = () => aPerson(sql, brand_id);
+  const people = await Promise.all(Array.from({ length: callers }, person));
+  const path = `/api/software/${software}`;
+  const give = (n: number) => ({ method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } });
+  return { token, software, path, person, give };
 }
 
-export function seatRaces({ signIn, count }: Tools): Race[] {
-  async function aLicence(sql: Sql, callers: number, numero_licenze: number) {
-    const token = await signIn(sql);
-    const { id: brand_id } = await insertBrand(sql, { nome: `Gara ${newToken()}` });
-    const software = await insertSoftware(sql, [brand_id], { numero_licenze });
-    const person = () => insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
-    const people = await Promise.all(Array.from({ length: callers }, person));
-    const path = `/api/software/${software}`;
-    const give = (n: number) => ({ method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } });
-    return { token, software, path, person, give };
-  }
+const lastSeat: Race = {
+  name: 'ultima licenza',
+  async prepare({ sql, callers }) {
+    const { software, give } = await aLicence(sql, callers, 1);
+    return {
+      request: give,
+      winners: () => count(sql, 'dipendenti_software where software_id = $1 and data_revoca is null', [software]),
+    };
+  },
+};
 
-  const lastSeat: Race = {
-    name: 'ultima licenza',
-    async prepare({ sql, callers }) {
-      const { software, give } = await aLicence(sql, callers, 1);
-      return {
-        request: give,
-        winners: () => count(sql, 'dipendenti_software where software_id = $1 and data_revoca is null', [software]),
-      };
-    },
-  };
+/** One seat is free: half of the callers want it, the others want it gone. Once it is gone, wanting that is no change. */
+const seatsLowered: Race = {
+  name: 'licenze abbassate mentre si assegna',
+  async prepare({ sql, callers }) {
+    const { token, software, path, person, give } = await aLicence(sql, callers, 2);
+    await assign(sql, 'software', software, await person());
+    const lower = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
+    return {
+      mayAnswer: [200, 409],
+      request: (n) => (n % 4 < 2 ? give(n) : lower), // callers alternate between servers: both kinds come to each
+      winners: () =>
+        count(
+          sql,
+          `software s where id = $1 and numero_licenze = licenze_utilizzate and licenze_utilizzate =
+             (select count(*) from dipendenti_software where software_id = s.id and data_revoca is null)`,
+          [software],
+        ),
+    };
+  },
+};
 
-  /** One seat is free: half of the callers want it, the others want it gone. Once it is gone, wanting that is no change. */
-  const seatsLowered: Race = {
-    name: 'licenze abbassate mentre si assegna',
-    async prepare({ sql, callers }) {
-      const { token, software, path, person, give } = await aLicence(sql, callers, 2);
-      await assign(sql, 'software', software, await person());
-      const lower = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
-      return {
-        mayAnswer: [200, 409],
-        request: (n) => (n % 4 < 2 ? give(n) : lower), // callers alternate between servers: both kinds come to each
-        winners: () =>
-          count(
-            sql,
-            `software s where id = $1 and numero_licenze = licenze_utilizzate and licenze_utilizzate =
-               (select count(*) from dipendenti_software where software_id = s.id and data_revoca is null)`,
-            [software],
-          ),
-      };
-    },
-  };
-
-  return [lastSeat, seatsLowered];
-}
+export const SEAT_RACES: readonly Race[] = [lastSeat, seatsLowered];

@@ -1,7 +1,8 @@
 // The onboardings: which steps brought each to its state, when, by whom and with what note.
 
-import { type AzionePasso, PASSAGGI, type StatoWorkflow } from '#features/workflows/rules.ts';
+import { type AzionePasso, PASSAGGI } from '#features/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { earlier, inDays } from './calendar.ts';
 import { ACCOUNTS } from './company.ts';
 import { NOTES, NOTES_HR } from './onboarding-notes.ts';

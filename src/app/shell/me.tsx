@@ -29,7 +29,7 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
       {/* Pages of their own, not of the app: what one is doing here stays as it is */}
       <a className="nav" href="/guida" target="_blank" rel="noopener">
         <Book className="i" aria-hidden />
-        Guida<span className="sr">, in un'altra scheda</span>
+        Guida<span className="sr"> in un'altra scheda</span>
       </a>
       <button type="button" className="nav" disabled={logout.isPending} onClick={() => logout.mutate({})}>
         <LogOut className="i" aria-hidden />

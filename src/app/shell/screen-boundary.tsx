@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
 
 interface Props {
   /** A new screen starts without the error of the former. */
@@ -27,7 +28,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    if (isMissingChunk(error) && canReload(error)) void reloadIfServed();
+    if (isMissingChunk(error) && canReload()) void reloadIfServed();
   }
 
   override render(): ReactNode {
@@ -35,11 +36,24 @@ export class ScreenBoundary extends Component<Props, State> {
     if (!error) return this.props.children;
     if (isMissingChunk(error)) {
       const text = 'Forse Organico è stato aggiornato mentre lo usavi, o manca la connessione. Riprova.';
-      return <ErrorState title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
+      return <Broken title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
     }
     const text = 'Qualcosa in questa pagina non ha funzionato. I tuoi dati salvati non sono toccati: riprova.';
-    return <ErrorState title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
+    return <Broken title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
   }
+}
+
+/** In the place of a screen, and like one: with a title of its own, to which the focus goes. */
+function Broken(said: { title: string; text: string; onRetry: () => void }): ReactElement {
+  useScreen(said.title);
+  return (
+    <>
+      <h1 className="sr" tabIndex={-1}>
+        Errore
+      </h1>
+      <ErrorState {...said} />
+    </>
+  );
 }
 
 // after an update the old names of the files are gone; each browser says it in its own words
@@ -57,9 +71,7 @@ async function reloadIfServed(): Promise<void> {
 }
 
 /** Once a minute: a file that is really missing must not reload for ever. */
-function canReload(error: Error): boolean {
-  if (sessionStorage.getItem(`tanstack_router_reload:${error.message}`)) return false; // the router has already tried
-
+function canReload(): boolean {
   const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   const now = Date.now();
   if (now - before < 60_000) return false;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { Possesso } from '#features/risorse/contract.ts';
+import { assegnatariDi } from '#features/risorse/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { Esiti, quali } from '#shared/molti.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import {
   assegnatario,
   brandBreve,
   brandIds,
   fatto,
-  id,
   idNelPercorso,
   idParams,
   istante,
@@ -114,23 +113,13 @@ export const deleteCartella = endpoint({
 
 const quale = quali(listCartelle.query.omit({ limit: true, cursor: true, sort: true }));
 
-export const addBrandToCartelle = endpoint({
-  method: 'POST',
-  path: '/api/cartelle-condivise/molti/brand',
-  body: z.intersection(quale, z.object({ brand_id: id() })),
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Aggiunge un brand a molte cartelle condivise insieme',
-});
+export const addBrandToCartelle = endpoint(
+  moltiBrand('/api/cartelle-condivise', quale, 'Aggiunge un brand a molte cartelle condivise insieme'),
+);
 
-export const deleteManyCartelle = endpoint({
-  method: 'POST',
-  path: '/api/cartelle-condivise/molti/elimina',
-  body: quale,
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Elimina insieme le cartelle condivise che nessuno ha',
-});
+export const deleteManyCartelle = endpoint(
+  moltiElimina('/api/cartelle-condivise', quale, 'Elimina insieme le cartelle condivise che nessuno ha'),
+);
 
 export const assignCartella = endpoint({
   method: 'PATCH',
@@ -151,11 +140,6 @@ export const unassignCartella = endpoint({
   summary: 'Riprende una cartella condivisa da chi la ha',
 });
 
-export const listHoldersOfCartella = endpoint({
-  method: 'GET',
-  path: '/api/cartelle-condivise/:id/assegnatari',
-  params: idParams,
-  response: z.array(Possesso),
-  needs: 'session',
-  summary: 'Chi ha e chi ha avuto una cartella condivisa, dal più recente',
-});
+export const listHoldersOfCartella = endpoint(
+  assegnatariDi('/api/cartelle-condivise', 'Chi ha e chi ha avuto una cartella condivisa, dal più recente'),
+);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
 import { DIPENDENTE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
@@ -20,6 +19,7 @@ import {
   uuidParams,
   versioneLetta,
 } from '#shared/schemas.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { checkMalattia, DIPARTIMENTI, RUOLI, STATI, TIPOLOGIE } from './rules.ts';
 
 /** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (A3). */

@@ -1,5 +1,4 @@
 // What the company says about employees. Pure: values in, values out.
-import { type Assegnate, nameHeld } from '#features/risorse/rules.ts';
 import { Problem } from '#shared/problem.ts';
 
 export const STATI = ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito'] as const;
@@ -96,17 +95,6 @@ export function touchesRiservati(changes: Riservati, shown: { stato: Stato }): b
 /** True for the states that who may not see sick leave cannot tell apart. */
 export function statoNascosto(stato: Stato): boolean {
   return stato === 'entrato' || stato === 'in malattia';
-}
-
-/** Why an employee who holds these things cannot go to another brand now; undefined when nothing is held. */
-export function checkMovable({ nome, cognome }: { nome: string; cognome: string }, held: Assegnate): Problem | undefined {
-  const what = nameHeld(held);
-  if (what === '') return undefined;
-  return new Problem(
-    'conflict',
-    'DIPENDENTE_CON_RISORSE',
-    `${nome} ${cognome} ha ancora ${what}: per cambiare brand non deve avere più nulla di quello attuale.`,
-  );
 }
 
 /** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (R8). */

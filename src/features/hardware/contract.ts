@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Possesso } from '#features/risorse/contract.ts';
+import { assegnatariDi } from '#features/risorse/contract.ts';
 import { HARDWARE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { Esiti, quali } from '#shared/molti.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import { STATI_SCADENZA } from '#shared/scadenze.ts';
 import {
   assegnatario,
@@ -14,7 +14,6 @@ import {
   euroFacoltativo,
   euroOut,
   fatto,
-  id,
   idNelPercorso,
   idParams,
   istante,
@@ -120,23 +119,9 @@ export const deleteHardware = endpoint({
 
 const quale = quali(listHardware.query.omit({ limit: true, cursor: true, sort: true }));
 
-export const addBrandToHardware = endpoint({
-  method: 'POST',
-  path: '/api/hardware/molti/brand',
-  body: z.intersection(quale, z.object({ brand_id: id() })),
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Aggiunge un brand a molti hardware insieme',
-});
+export const addBrandToHardware = endpoint(moltiBrand('/api/hardware', quale, 'Aggiunge un brand a molti hardware insieme'));
 
-export const deleteManyHardware = endpoint({
-  method: 'POST',
-  path: '/api/hardware/molti/elimina',
-  body: quale,
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Elimina insieme gli hardware che nessuno ha',
-});
+export const deleteManyHardware = endpoint(moltiElimina('/api/hardware', quale, 'Elimina insieme gli hardware che nessuno ha'));
 
 export const assignHardware = endpoint({
   method: 'PATCH',
@@ -157,11 +142,4 @@ export const unassignHardware = endpoint({
   summary: 'Riprende un hardware da chi lo ha',
 });
 
-export const listHoldersOfHardware = endpoint({
-  method: 'GET',
-  path: '/api/hardware/:id/assegnatari',
-  params: idParams,
-  response: z.array(Possesso),
-  needs: 'session',
-  summary: 'Chi ha e chi ha avuto un hardware, dal più recente',
-});
+export const listHoldersOfHardware = endpoint(assegnatariDi('/api/hardware', 'Chi ha e chi ha avuto un hardware, dal più recente'));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Possesso } from '#features/risorse/contract.ts';
+import { assegnatariDi } from '#features/risorse/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { Esiti, quali } from '#shared/molti.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import {
   assegnatario,
   brandBreve,
@@ -10,7 +10,6 @@ import {
   euro,
   euroOut,
   fatto,
-  id,
   idNelPercorso,
   idParams,
   istante,
@@ -107,23 +106,9 @@ export const deleteTelefono = endpoint({
 
 const quale = quali(listTelefoni.query.omit({ limit: true, cursor: true, sort: true }));
 
-export const addBrandToTelefoni = endpoint({
-  method: 'POST',
-  path: '/api/iphones/molti/brand',
-  body: z.intersection(quale, z.object({ brand_id: id() })),
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Aggiunge un brand a molti telefoni insieme',
-});
+export const addBrandToTelefoni = endpoint(moltiBrand('/api/iphones', quale, 'Aggiunge un brand a molti telefoni insieme'));
 
-export const deleteManyTelefoni = endpoint({
-  method: 'POST',
-  path: '/api/iphones/molti/elimina',
-  body: quale,
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Elimina insieme i telefoni che nessuno ha',
-});
+export const deleteManyTelefoni = endpoint(moltiElimina('/api/iphones', quale, 'Elimina insieme i telefoni che nessuno ha'));
 
 export const assignTelefono = endpoint({
   method: 'PATCH',
@@ -144,11 +129,4 @@ export const unassignTelefono = endpoint({
   summary: 'Riprende un telefono da chi lo ha; il piano con cui è stato dato resta',
 });
 
-export const listHoldersOfTelefono = endpoint({
-  method: 'GET',
-  path: '/api/iphones/:id/assegnatari',
-  params: idParams,
-  response: z.array(Possesso),
-  needs: 'session',
-  summary: 'Chi ha e chi ha avuto un telefono, dal più recente',
-});
+export const listHoldersOfTelefono = endpoint(assegnatariDi('/api/iphones', 'Chi ha e chi ha avuto un telefono, dal più recente'));

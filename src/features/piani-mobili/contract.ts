@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Possesso } from '#features/risorse/contract.ts';
+import { assegnatariDi } from '#features/risorse/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { Esiti, quali } from '#shared/molti.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import {
   assegnatario,
   brandBreve,
@@ -10,7 +10,6 @@ import {
   euro,
   euroOut,
   fatto,
-  id,
   idNelPercorso,
   idParams,
   istante,
@@ -131,23 +130,9 @@ export const deletePianoMobile = endpoint({
 
 const quale = quali(listPianiMobili.query.omit({ limit: true, cursor: true, sort: true }));
 
-export const addBrandToPianiMobili = endpoint({
-  method: 'POST',
-  path: '/api/piani-mobili/molti/brand',
-  body: z.intersection(quale, z.object({ brand_id: id() })),
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Aggiunge un brand a molti piani mobili insieme',
-});
+export const addBrandToPianiMobili = endpoint(moltiBrand('/api/piani-mobili', quale, 'Aggiunge un brand a molti piani mobili insieme'));
 
-export const deleteManyPianiMobili = endpoint({
-  method: 'POST',
-  path: '/api/piani-mobili/molti/elimina',
-  body: quale,
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Elimina insieme i piani mobili che nessuno ha',
-});
+export const deleteManyPianiMobili = endpoint(moltiElimina('/api/piani-mobili', quale, 'Elimina insieme i piani mobili che nessuno ha'));
 
 export const assignPianoMobile = endpoint({
   method: 'PATCH',
@@ -168,11 +153,6 @@ export const unassignPianoMobile = endpoint({
   summary: 'Riprende un piano mobile da chi lo ha, con il telefono dato insieme',
 });
 
-export const listHoldersOfPianoMobile = endpoint({
-  method: 'GET',
-  path: '/api/piani-mobili/:id/assegnatari',
-  params: idParams,
-  response: z.array(Possesso),
-  needs: 'session',
-  summary: 'Chi ha e chi ha avuto un piano mobile, dal più recente',
-});
+export const listHoldersOfPianoMobile = endpoint(
+  assegnatariDi('/api/piani-mobili', 'Chi ha e chi ha avuto un piano mobile, dal più recente'),
+);

@@ -231,7 +231,7 @@ describe('an export', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/Quando;Chi;Azione;Che cosa;Dipendente;Modifiche$/);
-    expect(lines[1]).toMatch(/;Modifica;Dipendente modificato;Anna Rossi;Mansione: Non specificato → Cassa$/);
+    expect(lines[1]).toMatch(/;"Modifica";"Dipendente modificato";"Anna Rossi";"Mansione: Non specificato → Cassa"$/);
     expect((await hr.fetch('GET', '/api/export/registro.csv')).status).toBe(403);
   });
 });

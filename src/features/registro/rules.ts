@@ -2,10 +2,11 @@
 import { STATO_LABELS } from '#features/dipendenti/rules.ts';
 import { type Elenco, TITOLI } from '#features/esporta/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
-import { STATO_WORKFLOW_LABELS, type StatoWorkflow } from '#features/workflows/rules.ts';
+import { STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];

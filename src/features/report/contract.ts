@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
-import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PERIODI } from '#shared/periodi.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';
 
 const giorni = z.object({ dal: z.string(), al: z.string() });

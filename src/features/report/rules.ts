@@ -1,5 +1,5 @@
 // The report's words (spec 2.14, decision 0017).
-import type { StatoWorkflow } from '#features/workflows/rules.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** So many mansioni, types and licences are named one by one; the others are added up. */
 export const QUANTI_NOMINATI = 15;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
-import { assegnatario, euroOut, fatto, uuidParams } from '#shared/schemas.ts';
+import { assegnatario, euroOut, fatto, idParams, uuidParams } from '#shared/schemas.ts';
 
 // Things as their holder's page shows them; `data_assegnazione` is since when.
 
@@ -133,7 +133,7 @@ export const listAssegnazioni = endpoint({
   summary: 'Tutto ciò che un dipendente ha e ha avuto, dal più recente',
 });
 
-/** A period of a thing: who had or has it. Each kind answers a list of these at /api/<kind>/:id/assegnatari. */
+/** A period of a thing: who had or has it. */
 export const Possesso = z.object({
   /** The period's. */
   id: z.int(),
@@ -146,3 +146,14 @@ export const Possesso = z.object({
   data_revoca: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
+
+/** The call that tells who has and has had one thing of a kind; `lista` is the address of the kind's list. */
+export const assegnatariDi = <const P extends `/api/${string}`>(lista: P, summary: string) =>
+  ({
+    method: 'GET',
+    path: `${lista}/:id/assegnatari`,
+    params: idParams,
+    response: z.array(Possesso),
+    needs: 'session',
+    summary,
+  }) as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Possesso } from '#features/risorse/contract.ts';
+import { assegnatariDi } from '#features/risorse/contract.ts';
 import { SOFTWARE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { Esiti, quali } from '#shared/molti.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import { STATI_SCADENZA } from '#shared/scadenze.ts';
 import {
   assegnatario,
@@ -12,7 +12,6 @@ import {
   dataFacoltativa,
   euro,
   fatto,
-  id,
   idNelPercorso,
   idParams,
   istante,
@@ -165,23 +164,9 @@ export const deleteSoftware = endpoint({
 
 const quale = quali(listSoftware.query.omit({ limit: true, cursor: true, sort: true }));
 
-export const addBrandToSoftware = endpoint({
-  method: 'POST',
-  path: '/api/software/molti/brand',
-  body: z.intersection(quale, z.object({ brand_id: id() })),
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Aggiunge un brand a molti software insieme',
-});
+export const addBrandToSoftware = endpoint(moltiBrand('/api/software', quale, 'Aggiunge un brand a molti software insieme'));
 
-export const deleteManySoftware = endpoint({
-  method: 'POST',
-  path: '/api/software/molti/elimina',
-  body: quale,
-  response: Esiti,
-  needs: 'risorse.modifica',
-  summary: 'Elimina insieme i software che nessuno ha',
-});
+export const deleteManySoftware = endpoint(moltiElimina('/api/software', quale, 'Elimina insieme i software che nessuno ha'));
 
 export const assignSoftware = endpoint({
   method: 'PATCH',
@@ -203,11 +188,4 @@ export const unassignSoftware = endpoint({
   summary: 'Riprende una licenza da un dipendente',
 });
 
-export const listHoldersOfSoftware = endpoint({
-  method: 'GET',
-  path: '/api/software/:id/assegnatari',
-  params: idParams,
-  response: z.array(Possesso),
-  needs: 'session',
-  summary: 'Chi ha e chi ha avuto un software, dal più recente',
-});
+export const listHoldersOfSoftware = endpoint(assegnatariDi('/api/software', 'Chi ha e chi ha avuto un software, dal più recente'));

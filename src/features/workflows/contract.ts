@@ -22,7 +22,8 @@ import {
   uuid,
   versioneLetta,
 } from '#shared/schemas.ts';
-import { AZIONI_PASSO, type AzioneWorkflow, PRIORITA, STATI_WORKFLOW } from './rules.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { AZIONI_PASSO, type AzioneWorkflow, PRIORITA } from './rules.ts';
 
 /** An account, as one reads who did something or is in charge. */
 export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });

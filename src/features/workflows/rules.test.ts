@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import {
   AZIONI_WORKFLOW,
   avanzamento,
   FASI,
   PASSAGGI,
   passoNonPossibile,
-  STATI_WORKFLOW,
   STATO_WORKFLOW_LABELS,
   statesFor,
   stepCorrente,

@@ -1,14 +1,6 @@
 // The onboarding workflow (spec 4, product.md W3). Server, buttons, strip, ring and filters all read the two tables below.
 import { Problem } from '#shared/problem.ts';
-
-export const STATI_WORKFLOW = [
-  'creato_hr',
-  'in_corso',
-  'completato_hr_attesa_manager',
-  'completato_manager_attesa_it',
-  'completato_it',
-] as const;
-export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** The three hands that it passes through, in their order. */
 export const MANI = ['hr', 'manager', 'it'] as const;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente, getDipendente } from '#features/dipendenti/contract.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow, listPassi, PASSI } from './contract.ts';
-import { AZIONI_WORKFLOW, type AzioneWorkflow, PASSAGGI, STATI_WORKFLOW, type StatoWorkflow, statesFor } from './rules.ts';
+import { AZIONI_WORKFLOW, type AzioneWorkflow, PASSAGGI, statesFor } from './rules.ts';
 
 const app = openApp();
 

@@ -5,6 +5,7 @@ import { type BrandAction, brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
+import { brandOf } from './mentions.ts';
 
 /** A link table and its column that names the owner. */
 export interface BrandLinks {
@@ -15,7 +16,7 @@ export interface BrandLinks {
 /** The owner's brands that the caller may see (P9), as JSON by name. `owner` is the owner's id column, as 'h.id'. */
 export function visibleBrandsOf(scope: Scope, links: BrandLinks, owner: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore) order by b.nome collate "it-x-icu"), '[]')
+    select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]')
     from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and b.id = any(${[...scope.can_view]}::integer[]))`;
 }

@@ -8,6 +8,7 @@ import { type BrandLinks, hasVisibleBrand } from './brand-links.ts';
 import type { Db, Tx } from './handle.ts';
 import { inBrands } from './in-brands.ts';
 import { ITEMS } from './item-tables.ts';
+import { accountNameOf } from './mentions.ts';
 
 interface Edited {
   table: Versionato;
@@ -49,7 +50,7 @@ export async function lastChange(
 ): Promise<{ chi: string | null; quando: string } | undefined> {
   if (!(table === 'dipendenti' ? UUID : NUMBER).test(String(id))) return undefined;
   const { rows } = await sql<{ chi: string | null; quando: string }>`
-    select coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username) as chi, r.quando
+    select ${accountNameOf('u')} as chi, r.quando
     from registro r left join users u on u.id = r.user_id
     where ${isAbout(table, String(id))}
       and r.azione in ('crea', 'modifica', 'elimina') and r.brand_ids && ${[...scope.can_view]}::integer[]

@@ -3,6 +3,8 @@ export interface Question {
   title: string;
   /** The whole question, with the thing's name. */
   text: string;
+  /** What else is good to know, while it is found out and then: under the question. It never rejects; '' when there is nothing to say. */
+  also?: { pending: string; said: Promise<string> };
   /** The verb of the button: 'Elimina'. */
   verb: string;
   /** What it says while `act` runs: 'Eliminazione in corso...'. Left out: the verb. */

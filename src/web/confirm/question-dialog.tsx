@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -8,7 +8,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Asked } from './confirm.ts';
 
 export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
-  const { title, text, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;
+  const { title, text, also, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const focus = useReturnFocus();
@@ -36,6 +36,7 @@ export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
           </header>
           <div className="mid">
             <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
+            {also && <Also also={also} />}
             {error && (
               <Note tone="danger" role="alert">
                 {sentenceOf(error)}
@@ -58,5 +59,16 @@ export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** The line stands there from the beginning: the buttons must not move away from under the finger. */
+function Also({ also: { pending, said } }: { also: NonNullable<Asked['also']> }): ReactElement {
+  const [text, setText] = useState(pending);
+  useEffect(() => void said.then(setText), [said]);
+  return (
+    <p role="status" className="soft">
+      {text}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { CallError, sentenceOf } from '#web/data/call-error.ts';
 import { Note } from '#web/ui/note.tsx';
@@ -19,7 +19,15 @@ export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement
   if (sentences.length > 0) {
     return (
       <Note tone="danger" icon={TriangleAlert} role="alert" title={`Controlla ${COUNT[sentences.length] ?? `${sentences.length} campi`}`}>
-        {[...new Set(sentences)].map(ended).join(' ')}
+        <ul>
+          {[...new Set(sentences)].map((sentence) => (
+            <li key={sentence}>
+              <button type="button" className="goto" onClick={(event) => goToField(event, sentence)}>
+                {ended(sentence)}
+              </button>
+            </li>
+          ))}
+        </ul>
       </Note>
     );
   }
@@ -29,6 +37,18 @@ export function ErrorSummary({ errors, error }: ErrorSummaryProps): ReactElement
       {sentenceOf(error)}
     </Note>
   );
+}
+
+/** To the field under which the sentence stands; what stands under none (a name that the form lacks) stays where it is. */
+function goToField({ currentTarget }: MouseEvent, sentence: string): void {
+  const invalid = currentTarget.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
+  [...invalid].find((field) => descriptionOf(field).includes(sentence))?.focus();
+}
+
+function descriptionOf(field: HTMLElement): string {
+  const described = field.closest('fieldset[aria-describedby]') ?? field; // of a group of boxes the group is described
+  const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 /** Also of the fields of a group: { portabilita: { numero_da_portare: … } }. */

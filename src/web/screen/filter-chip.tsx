@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 
 const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
@@ -17,9 +18,14 @@ export interface FilterChipProps {
 
 /** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */
 export function FilterChip({ label, options, value, clearLabel = `Togli il filtro ${label}`, onChange }: FilterChipProps): ReactElement {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<HowOpened>();
+  const chip = useRef<HTMLSpanElement>(null);
   const isOn = value !== undefined;
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
+  const clear = () => {
+    chip.current?.querySelector('button')?.focus(); // the cross goes away
+    onChange(undefined);
+  };
   const button = (
     <button
       type="button"
@@ -28,16 +34,16 @@ export function FilterChip({ label, options, value, clearLabel = `Togli il filtr
       aria-expanded={false}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      onClick={(event) => setWanted(howOpened(event))}
     >
       {face}
     </button>
   );
   return (
-    <span className={isOn ? 'chip on' : 'chip'}>
-      <Suspense fallback={button}>{wanted ? <FilterMenu {...{ label, options, value, onChange, face }} /> : button}</Suspense>
+    <span className={isOn ? 'chip on' : 'chip'} ref={chip}>
+      <Suspense fallback={button}>{wanted ? <FilterMenu {...{ label, options, value, onChange, face, wanted }} /> : button}</Suspense>
       {isOn && (
-        <button type="button" className="clear" aria-label={clearLabel} onClick={() => onChange(undefined)}>
+        <button type="button" className="clear" aria-label={clearLabel} onClick={clear}>
           <X className="i" aria-hidden />
         </button>
       )}

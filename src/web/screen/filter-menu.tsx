@@ -1,15 +1,29 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { menuPlace } from '#web/ui/menu-place.ts';
+import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { FilterChipProps } from './filter-chip.tsx';
 
+interface FilterMenuProps extends FilterChipProps {
+  face: ReactNode;
+  wanted: HowOpened;
+}
+
 /** The values of one filter. Open at once: it is loaded because somebody pressed the chip. */
-export default function FilterMenu({ label, options, value, onChange, face }: FilterChipProps & { face: ReactNode }): ReactElement {
+export default function FilterMenu({ label, options, value, onChange, face, wanted }: FilterMenuProps): ReactElement {
+  const first = useFirstItem(wanted);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={menuPlace()}>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
+        <DropdownMenu.Content
+          className="menu"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={`Filtra per ${label}`}
+          {...first}
+        >
           <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
             {options.map((option) => (
               <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">

@@ -13,6 +13,6 @@ export interface Column<T> {
   align?: 'num';
   /** The field that the server sorts by; left out: not sortable. */
   sort?: string;
-  /** Width of the bar shown while loading, in px. 'person' adds the round one. */
-  skeleton?: number | 'person';
+  /** Width of the bar shown while loading, in px. 'person' adds the round one, 'thing' the square one. */
+  skeleton?: number | 'person' | 'thing';
 }

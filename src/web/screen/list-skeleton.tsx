@@ -12,9 +12,9 @@ export function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }):
         <tr key={nameWidth}>
           {columns.map(({ key, place, skeleton }) => (
             <td key={key} className={place}>
-              {skeleton === 'person' ? (
+              {skeleton === 'person' || skeleton === 'thing' ? (
                 <span className="person">
-                  <span className="sk c" />
+                  <span className={skeleton === 'person' ? 'sk c' : 'sk tile-sk'} />
                   <span className="sk" style={{ width: nameWidth }} />
                 </span>
               ) : (

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { isSlashOn } from './slash-shortcut.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 // Short enough for the rows to be there 300 ms after the last key (quality.md, Speed).
@@ -16,7 +17,8 @@ export interface SearchBoxProps {
 }
 
 /** Tells the caller a moment after the last key. '/' brings the focus here, Esc and the cross empty it. */
-export function SearchBox({ value, onChange, label, slash = true }: SearchBoxProps): ReactElement {
+export function SearchBox({ value, onChange, label, slash: isOffered = true }: SearchBoxProps): ReactElement {
+  const [slash] = useState(() => isOffered && isSlashOn());
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const input = useRef<HTMLInputElement>(null);

@@ -41,7 +41,12 @@ function Others({ names }: { names: readonly string[] }): ReactElement {
   const said = names.length === 1 ? 'Un altro brand' : `Altri ${names.length} brand`;
   const all = names.join(', ');
   return (
-    <button type="button" className="tag more-brands" aria-label={`${said}: ${all}`} {...pressTip([said, all])}>
+    <button
+      type="button"
+      className="tag more-brands"
+      aria-label={`+${names.length}, ${said.toLowerCase()}: ${all}`}
+      {...pressTip([said, all])}
+    >
       +{names.length}
     </button>
   );

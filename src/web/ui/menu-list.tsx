@@ -2,9 +2,17 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef, useState } from 'react';
 import type { MenuButton, MenuItem } from './menu.tsx';
 import { menuPlace } from './menu-place.ts';
+import { type HowOpened, useFirstItem } from './use-first-item.ts';
+
+interface MenuListProps {
+  button: MenuButton;
+  items: readonly MenuItem[];
+  wanted: HowOpened;
+}
 
 /** The button of a menu and its list. Open at once: it is loaded because somebody pressed the button. */
-export default function MenuList({ button, items }: { button: MenuButton; items: readonly MenuItem[] }): ReactElement {
+export default function MenuList({ button, items, wanted }: MenuListProps): ReactElement {
+  const first = useFirstItem(wanted);
   // found when it opens: while the screen is loading there is another main
   const [place, setPlace] = useState(menuPlace);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -20,7 +28,14 @@ export default function MenuList({ button, items }: { button: MenuButton; items:
     <DropdownMenu.Root defaultOpen modal={false} onOpenChange={() => setPlace(menuPlace())}>
       <DropdownMenu.Trigger {...button} ref={trigger} />
       <DropdownMenu.Portal container={place}>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} onCloseAutoFocus={actAfterClosing}>
+        <DropdownMenu.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={actAfterClosing}
+          {...first}
+        >
           {items.map(({ label, icon: Icon, danger, onSelect }) => (
             <DropdownMenu.Item
               key={label}

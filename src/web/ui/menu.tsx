@@ -2,6 +2,7 @@ import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { tellNotLoaded } from './lazy-part.tsx';
 import { OptionalPart } from './optional-part.tsx';
+import { type HowOpened, howOpened } from './use-first-item.ts';
 
 const loadList = () => import('./menu-list.tsx');
 let MenuList = lazy(loadList);
@@ -30,12 +31,12 @@ export interface MenuButton {
 
 /** What else can be done with this thing, behind three dots, or behind a button of its own. Its list is loaded when one reaches for it. */
 export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<HowOpened>();
   const reach = () => void loadList().catch(() => undefined); // told of when it is pressed
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setWanted(true);
+    setWanted('key');
   };
   const face = faceOf(label, Sign);
   const button = (
@@ -46,20 +47,20 @@ export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
       onPointerEnter={reach}
       onFocus={reach}
       onKeyDown={openByArrow}
-      onClick={() => setWanted(true)}
+      onClick={(event) => setWanted(howOpened(event))}
       {...face}
     />
   );
   if (!wanted) return button;
   const failed = () => {
     MenuList = lazy(loadList); // lazy() remembers a failure for ever
-    setWanted(false);
+    setWanted(undefined);
     tellNotLoaded();
   };
   return (
     <OptionalPart onFailure={failed}>
       <Suspense fallback={button}>
-        <MenuList button={face} items={items} />
+        <MenuList button={face} items={items} wanted={wanted} />
       </Suspense>
     </OptionalPart>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface FocusHandlers {
   onOpenAutoFocus: () => void;
@@ -7,6 +7,8 @@ interface FocusHandlers {
 
 interface Opened {
   opener: Element | null;
+  /** Where it was opened: who has followed a link out of it reads on at the new screen's title. */
+  path: string;
   /** The dialog it was opened from, which may close before it: a question about discarding a form, say. */
   from: Opened | undefined;
 }
@@ -18,18 +20,33 @@ export function useReturnFocus(): FocusHandlers {
   const mine = useRef<Opened | undefined>(undefined);
   return {
     onOpenAutoFocus: () => {
-      mine.current = { opener: document.activeElement, from: open.at(-1) };
+      mine.current = { opener: document.activeElement, path: window.location.pathname, from: open.at(-1) };
       open.push(mine.current);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       const at = mine.current ? open.indexOf(mine.current) : -1;
       if (at >= 0) open.splice(at, 1);
-      const target = focusTarget(mine.current);
+      const hasMovedOn = mine.current?.path !== window.location.pathname;
+      const target = focusTarget(hasMovedOn ? undefined : mine.current);
       target?.focus();
       if (target) followRemoval(target);
     },
   };
+}
+
+/** A button that goes away because it was pressed ('Cancella ricerca', 'Riprova') leaves the focus nowhere: then, too, it goes on to the title. */
+export function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const at = document.activeElement;
+      // dialogs and menus give it back themselves; a menu's button is replaced when its list has been loaded
+      if (!(at instanceof HTMLElement) || at.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup]')) return;
+      if (at.closest('main') && target instanceof Node && at.contains(target)) followRemoval(at);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
 }
 
 /** The row that asked 'Elimina?' is gone only when the list has been read again, and the focus with it: then it goes on to the title. */

@@ -8,6 +8,7 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { CambiaPasswordForm } from './cambia-password-form.tsx';
 import { useSession } from './hooks.ts';
 import { SessioniSection } from './sessioni-section.tsx';
+import { TastieraSection } from './tastiera-section.tsx';
 
 /** What one does with one's own account: anything else is done by an amministratore. */
 export default function AccountPage(): ReactElement {
@@ -25,9 +26,12 @@ export default function AccountPage(): ReactElement {
       <div className="body">
         <div className="cols flush">
           <SessioniSection />
-          <Section title="Cambia password">
-            <CambiaPasswordForm />
-          </Section>
+          <div className="stack">
+            <Section title="Cambia password">
+              <CambiaPasswordForm />
+            </Section>
+            <TastieraSection />
+          </div>
         </div>
       </div>
     </>

@@ -1,11 +1,12 @@
 // Which notices there are for somebody today: one select for each kind, of the same columns.
 import { type RawBuilder, sql } from 'kysely';
 import { heldBy } from '#features/risorse/server/count-held.ts';
+import { type AzioneWorkflow, statesFor } from '#features/workflows/rules.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { type BrandAction, brandsFor, type Role } from '#shared/permissions.ts';
+import { brandsFor, type Role } from '#shared/permissions.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { type TipoAvviso, USCITA_VICINA_GIORNI } from '../rules.ts';
 
@@ -17,17 +18,13 @@ const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 
-const WAITING: readonly { role: Role; action: BrandAction; stati: readonly string[] }[] = [
-  { role: 'HR', action: 'workflows.comunica_manager', stati: ['creato_hr', 'in_corso'] },
-  { role: 'MANAGER', action: 'workflows.comunica_it', stati: ['completato_hr_attesa_manager'] },
-  { role: 'IT', action: 'workflows.completa_it', stati: ['completato_manager_attesa_it'] },
-];
+/** The step forward that is each role's own. */
+const OWN_STEP = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 
 /** The steps that wait for the caller's own role, where they may take them. An amministratore may take all, but these are theirs. */
 function waitsForMe(scope: Scope): RawBuilder<boolean> {
-  const mine = WAITING.find(({ role }) => role === scope.role);
-  if (!mine) return sql<boolean>`false`;
-  return sql<boolean>`(w.stato = any(${[...mine.stati]}::text[]) and ${inBrands('d.brand_id', brandsFor(scope, mine.action))})`;
+  const step = OWN_STEP[scope.role];
+  return sql<boolean>`(w.stato = any(${statesFor(step)}::text[]) and ${inBrands('d.brand_id', brandsFor(scope, `workflows.${step}`))})`;
 }
 
 const workflows = (scope: Scope, which: RawBuilder<boolean>): Select => sql`

@@ -5,6 +5,7 @@ import { linkOf } from '#web/screen/link-of.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Avviso } from '../contract.ts';
 import type { Gravita } from '../rules.ts';
+import { focusBeside } from './focus-beside.ts';
 
 interface AvvisoRowProps {
   avviso: Avviso;
@@ -25,7 +26,15 @@ export function AvvisoRow({ avviso: { gravita, titolo, testo, collegamento }, on
         </Link>
         <small>{testo}</small>
       </span>
-      <IconButton icon={EyeOff} size="small" label={`Nascondi l'avviso su ${titolo}`} onClick={onHide} />
+      <IconButton
+        icon={EyeOff}
+        size="small"
+        label={`Nascondi l'avviso su ${titolo}`}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget, '.notice > button');
+          onHide();
+        }}
+      />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { GruppoAvvisi } from '../contract.ts';
 import { AvvisoRow } from './avviso-row.tsx';
+import { focusBeside } from './focus-beside.ts';
 import { useHideAvvisi } from './hooks.ts';
 
 interface GruppoAvvisiSectionProps {
@@ -24,7 +25,15 @@ export function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionPro
       <header>
         <h3 id={id}>{titolo}</h3>
         <Tag tone="line">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</Tag>
-        <Button kind="ghost" size="small" aria-label={`Nascondi tutti: ${titolo}`} onClick={() => hide.mutate({ body: { tipo } })}>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={`Nascondi tutti: ${titolo}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget, '.notices > header > button');
+            hide.mutate({ body: { tipo } });
+          }}
+        >
           Nascondi tutti
         </Button>
       </header>

@@ -5,6 +5,7 @@ import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
+import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -59,6 +60,7 @@ export default function BrandManagementPage(): ReactElement {
         rowKey={(brand) => brand.id}
         render={(brand) => <BrandCard brand={brand} onEdit={() => setEdited(brand)} />}
         empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
+        skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Impossibile caricare i brand"
       />
       {edited && <BrandDialog brand={edited === 'new' ? undefined : latestOf(brands.items, edited)} onClose={() => setEdited(null)} />}

@@ -15,7 +15,7 @@ import { Percorso } from './percorso-field.tsx';
 import { iconOfTipo, TipoBadge } from './tipo-badge.tsx';
 
 const COLUMNS: readonly Column<Cartella>[] = [
-  { key: 'nome', head: 'Nome', width: '23%', place: 'c-name', sort: 'nome', skeleton: 160, render: Name },
+  { key: 'nome', head: 'Nome', width: '23%', place: 'c-name', sort: 'nome', skeleton: 'thing', render: Name },
   { key: 'tipo', head: 'Tipo', width: '12%', place: 'c-job', skeleton: 96, render: ({ tipo }) => <TipoBadge tipo={tipo} /> },
   { key: 'percorso', head: 'Percorso', width: '22%', place: 'c-mail', sort: 'percorso', skeleton: 180, render: Percorso },
   {
@@ -27,7 +27,14 @@ const COLUMNS: readonly Column<Cartella>[] = [
     title: ({ server }) => server ?? undefined,
     render: Server,
   },
-  { key: 'brands', head: 'Brand', width: '12%', place: 'c-brand', skeleton: 76, render: ({ brands }) => <BrandBadges brands={brands} most={2} /> },
+  {
+    key: 'brands',
+    head: 'Brand',
+    width: '12%',
+    place: 'c-brand',
+    skeleton: 76,
+    render: ({ brands }) => <BrandBadges brands={brands} most={2} />,
+  },
   { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
 ];
 

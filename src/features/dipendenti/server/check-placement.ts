@@ -1,6 +1,8 @@
+import { nameHeld } from '#features/risorse/rules.ts';
+import { countHeld } from '#features/risorse/server/count-held.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { invalidField } from '#shared/problem.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
 import { isShowroomOf, isVisibleManager } from './queries.ts';
 
 /** Refuses with 400 a manager that the caller does not see, or who leads nobody (P2). */
@@ -13,4 +15,16 @@ export async function checkManager(db: Db, scope: Scope, manager_id: string): Pr
 export async function checkShowroom(db: Db, scope: Scope, showroom: number, brand_id: number): Promise<void> {
   if (await isShowroomOf(db, scope, showroom, brand_id)) return;
   throw invalidField('showroom', 'Lo showroom scelto non esiste o non è del brand del dipendente');
+}
+
+/** Refuses with 409 that an employee who still holds something goes to another brand, and says what it is. */
+export async function checkMovable(
+  db: Db,
+  scope: Scope,
+  { id, nome, cognome }: { id: string; nome: string; cognome: string },
+): Promise<void> {
+  const what = nameHeld(await countHeld(db, scope, id));
+  if (what === '') return;
+  const sentence = `${nome} ${cognome} ha ancora ${what}: per cambiare brand non deve avere più nulla di quello attuale.`;
+  throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', sentence);
 }

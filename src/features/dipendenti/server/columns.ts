@@ -1,8 +1,8 @@
 // What a row of an employee looks like to this caller: sick leave is hidden here, once, for every list and detail (A3).
 import { type RawBuilder, sql } from 'kysely';
+import { brandOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import type { BrandBreve } from '#shared/schemas.ts';
 import type { DipendenteInLista } from '../contract.ts';
 import type { Stato } from '../rules.ts';
 
@@ -52,7 +52,7 @@ export function computedColumns(scope: Scope) {
     onlyIfAllowed('d.data_fine_malattia').as('data_fine_malattia'),
     // When it changed last, as far as this caller may know.
     sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
-    sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
+    brandOf('b').as('brand'),
     sql<DipendenteInLista['workflow_stato']>`(
       select w.stato from workflows w where w.dipendente_id = d.id order by w.created_at desc, w.id desc limit 1)`.as('workflow_stato'),
   ] as const;

@@ -5,6 +5,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
+import { personIfAny } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
@@ -99,9 +100,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
     .select([...PLAIN, ...computedColumns(scope)])
     .select([
       's.nome as showroom_nome',
-      sql<
-        Dipendente['manager']
-      >`case when m.id is not null then jsonb_build_object('id', m.id, 'nome', m.nome, 'cognome', m.cognome) end`.as('manager'),
+      personIfAny('m').as('manager'),
       sql<string>`(select c.software + c.hardware + c.piano_mobile + c.telefono from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
       sql<string | null>`case when ${mayReadRiservati(scope)} then d.stipendio end`.as('stipendio'),
     ])

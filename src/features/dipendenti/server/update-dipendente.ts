@@ -1,12 +1,11 @@
-import { countHeld } from '#features/risorse/server/count-held.ts';
 import { requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
-import { changesOf, checkMalattia, checkMovable, touchesRiservati } from '../rules.ts';
-import { checkManager, checkShowroom } from './check-placement.ts';
+import { changesOf, checkMalattia, touchesRiservati } from '../rules.ts';
+import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
 import { findVisible, setDipendente } from './queries.ts';
 
 /** Writes what this body changes of an employee as the caller sees it (A3): what it could not see stays as it is. */
@@ -26,8 +25,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
 async function checkMove(db: Tx, scope: Scope, shown: Dipendente, brand_id: number): Promise<void> {
   requireKnownBrands(scope, 'brand_id', [brand_id]);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
-  const refusal = checkMovable(shown, await countHeld(db, scope, shown.id));
-  if (refusal) throw refusal;
+  await checkMovable(db, scope, shown);
 }
 
 async function checkPlace(db: Tx, scope: Scope, shown: Dipendente, changes: DipendenteChange): Promise<void> {

@@ -26,7 +26,7 @@ export default function EmployeePage(): ReactElement {
   const isComing = isPending && failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
   const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
-  useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : undefined));
+  useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
   if (isNotFound) return <NotFound />;
   if (!dipendente || !name) {

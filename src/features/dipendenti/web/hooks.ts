@@ -31,7 +31,7 @@ export function toOption({
   return { value: id, label: `${nome} ${cognome}`, detail: [posizione, brand.nome].filter(Boolean).join(' · ') };
 }
 
-/** Asks whether to delete an employee, and does it (spec 2.6). */
+/** Asks whether to delete an employee, and does it (spec 2.6). What they still hold is said below: it becomes free (R7). */
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteDipendente, {
@@ -44,8 +44,14 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     void confirm({
       title: 'Elimina dipendente',
       text: `Sei sicuro di voler eliminare ${nome} ${cognome}? Verranno eliminati anche tutti i workflow collegati.`,
+      also: { pending: 'Controllo che cosa ha ancora…', said: sayHeld(id) },
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: () => mutateAsync({ params: { id } }),
     });
+}
+
+/** The question can be answered without it: when it cannot be found out nothing is said. */
+async function sayHeld(id: string): Promise<string> {
+  return import('./say-held.ts').then((file) => file.sayHeld(id)).catch(() => '');
 }

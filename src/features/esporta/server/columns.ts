@@ -2,45 +2,14 @@
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '#features/cartelle/rules.ts';
 import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
-import { AZIONE_LABELS, cambioInParole, type NameOf, type Riferimento } from '#features/registro/rules.ts';
+import { AZIONE_LABELS, cambioInParole } from '#features/registro/rules.ts';
 import { DIRITTO_LABELS, dirittoOf, nomeVisualizzato } from '#features/utenti/rules.ts';
 import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import type { RigaDi } from '../contract.ts';
-import { type Cella, type Elenco, inItalia, type Tipo } from '../rules.ts';
-
-export interface Colonna<Riga> {
-  testa: string;
-  tipo: Tipo;
-  di: (riga: Riga, nameOf: NameOf) => Cella['valore'];
-  /** Left out of the file of who may not know it. */
-  soloSe?: (scope: Scope) => boolean;
-}
-
-interface Tabella<Riga> {
-  colonne: Colonna<Riga>[];
-  /** What a row names by id: `nameOf` then has its name, where the caller may know it. */
-  riferimenti?: (riga: Riga) => Riferimento[];
-}
-
-const testo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'testo', di });
-const data = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'data', di });
-const istante = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'istante', di });
-const euro = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'euro', di });
-const numero = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'numero', di });
-const siNo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'siNo', di });
-
-const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
-  testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
-const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
-  data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
-/** Who has it; that somebody has it is said also where one may not know who (P3). */
-const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
-  siNo('Assegnato', ({ assegnato }) => assegnato),
-  testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
-];
+import type { Elenco } from '../rules.ts';
+import { brand, creato, data, euro, istante, numero, siNo, type Tabella, testo, titolare } from './make-columns.ts';
 
 const vedeMalattie = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 

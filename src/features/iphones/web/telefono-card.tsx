@@ -51,9 +51,7 @@ export function TelefonoCard({ telefono, picked, onPick, onEdit }: TelefonoCardP
       title={modello}
       detail={allestimento(telefono)}
       actions={actions}
-      tags={
-        <BrandBadges brands={brands} most={4} />
-      }
+      tags={<BrandBadges brands={brands} most={4} />}
       facts={[
         { label: 'IMEI', value: imei ? <Imei imei={imei} modello={modello} /> : <span className="muted">Non specificato</span> },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Cosa, NameOf, Riferimento } from '../rules.ts';
@@ -28,7 +29,7 @@ const SOURCES: Record<Cosa, Source> = {
   // Who works with whom on a brand is no secret among them (the register names the author of each change).
   utente: {
     table: 'users',
-    nome: sql`coalesce(nullif(concat_ws(' ', t.nome, t.cognome), ''), t.username)`,
+    nome: accountNameOf('t'),
     id: 'integer',
     visible: () => sql`true`,
   },

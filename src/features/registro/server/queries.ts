@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -66,8 +67,7 @@ function columns(scope: Scope): RawBuilder<unknown> {
       select n.dopo from registro n
       where n.oggetto = r.oggetto and n.oggetto_id = r.oggetto_id and n.azione = 'crea' order by n.id desc limit 1) end as origine,
     ${isWhole(scope)} as intera,
-    case when u.id is not null then jsonb_build_object(
-      'id', u.id, 'nome', coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username)) end as chi`;
+    case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as chi`;
 }
 
 /**

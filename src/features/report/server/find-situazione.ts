@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
+import { brandOf } from '#server/db/mentions.ts';
 import { memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
@@ -38,7 +39,7 @@ export async function findSituazione(
             'costo_annuo', (select coalesce(sum(costo), 0) from tenuti t where t.tipo = k.tipo)) order by k.posto)
           from unnest(${[...TIPI_RISORSA]}::text[]) with ordinality k(tipo, posto)),
         'per_brand', (
-          select coalesce(jsonb_agg(jsonb_build_object('brand', jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore),
+          select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
             'organico', (select count(*) from qui where qui.brand_id = b.id),
             'assegnazioni', coalesce(t.quante, 0), 'costo_annuo', coalesce(t.costo, 0)) order by b.nome collate "it-x-icu"), '[]')
           from brands b

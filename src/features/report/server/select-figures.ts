@@ -2,9 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
-import { STATI_WORKFLOW } from '#features/workflows/rules.ts';
 import { expiring } from '#server/db/expiring.ts';
+import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
 import { inOrganico } from './select-sources.ts';
@@ -124,7 +125,7 @@ export const costi = (days: Days, shown: readonly number[]): RawBuilder<Cifre['c
     'altri_brand', ${adding(sql`vista and not mia and al is null`)},
     'non_assegnati', (select sum(costo) from per_tipo) - ${adding(sql`vista and al is null`)},
     'per_brand', (
-      select coalesce(jsonb_agg(jsonb_build_object('brand', jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore),
+      select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
         'totale', (select count(*) from persone d where d.brand_id = b.id), 'costo_annuo', coalesce(c.costo, 0))
         order by c.costo desc nulls last, b.nome collate "it-x-icu"), '[]')
       from brands b

@@ -2,9 +2,9 @@
 import { STATO_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
-import type { StatoWorkflow } from '#features/workflows/rules.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
 import { STATO_NEL_REPORT } from '../rules.ts';
 import { inOnboarding, persone, type Verso } from './list-addresses.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { PERIODI, type Periodo } from '#shared/periodi.ts';
+import { PERIODI, PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -61,6 +61,9 @@ export default function ReportsPage(): ReactElement {
       <div className="filters">
         <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => change({ brand_id: value })} />
       </div>
+      <p className="only-print print-scope">
+        {SCHEDA_LABELS[scheda]} · {PERIODO_LABELS[periodo]} · {choices.find(({ value }) => value === brand_id)?.label ?? 'Tutti i brand'}
+      </p>
       {data ? (
         <div className="body report" aria-busy={isPlaceholderData}>
           <SchedaPanel scheda={data.schede[scheda]} />

@@ -10,9 +10,9 @@ export function SchedaSkeletonPanel(): ReactElement {
       <div className="figs report-figs" aria-hidden>
         {FIGURES.map((figure) => (
           <div key={figure} className="fig">
-            <span className="sk" style={{ width: 96 }} />
-            <span className="sk" style={{ width: 64, height: 24, marginTop: 8 }} />
-            <span className="sk" style={{ width: 128, marginTop: 8 }} />
+            <span className="sk k-sk" style={{ width: 96 }} />
+            <span className="sk v-sk" style={{ width: 64 }} />
+            <span className="sk d-sk" style={{ width: 128 }} />
           </div>
         ))}
       </div>

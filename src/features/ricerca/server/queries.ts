@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { matches, matchesWords, nearness } from '#server/db/matches.ts';
+import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
@@ -60,7 +61,6 @@ function best(scope: Scope, tipo: TipoRisultato, q: string, most: number): RawBu
   const byCode = of.code && typed !== undefined ? (of.byCode?.(typed) ?? matches(of.code, typed)) : undefined;
   const near =
     of.code && typed !== undefined ? sql`least(${nearness(name, q)}, coalesce(${nearness(of.code, typed)}, 3))` : nearness(name, q);
-  const holder = sql`case when d.id is not null then jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome) end`;
   const newest = (which: RawBuilder<boolean>) => sql`
     select t.id, t.created_at, ${near} as vicinanza, ${last} as dopo, length(${name}) as lunghezza, ${byCode ? byText : sql`true`} as in_elenco
     from ${sql.table(table)} t ${join} where ${which} and ${visible} order by t.created_at desc, t.id desc limit ${QUANTI_GUARDATI + 1}::integer`;
@@ -70,7 +70,7 @@ function best(scope: Scope, tipo: TipoRisultato, q: string, most: number): RawBu
     with trovati as materialized (${newest(byCode ? sql`(${byText} or ${byCode})` : byText)})
     select ${tipo}::text as tipo, t.id::text, x.vicinanza, c.totale, c.in_elenco,
       ${of.titolo} as titolo, nullif(${of.dettaglio}, '') as dettaglio, ${of.codice ?? sql`null`}::text as codice,
-      ${of.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${of.isHeld ? holder : sql`null::jsonb`} as assegnatario,
+      ${of.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${of.isHeld ? personIfAny('d') : sql`null::jsonb`} as assegnatario,
       ${of.brand ?? sql`null::jsonb`} as brand
     from (
       select * from (select * from trovati union ${nearer('begun')} union ${nearer('whole')}) v

@@ -1,12 +1,14 @@
 // Each kind of thing as the palette finds it: by what it is searched, whose it is, and what is said of it.
 import { type RawBuilder, sql } from 'kysely';
-import { FASI, STATI_WORKFLOW } from '#features/workflows/rules.ts';
+import { FASI } from '#features/workflows/rules.ts';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
 import { matches } from '#server/db/matches.ts';
+import { brandOf } from '#server/db/mentions.ts';
 import type { Periods } from '#server/db/periods.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { TipoRisultato } from '../rules.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
@@ -60,7 +62,7 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
     more: sql`join brands b on b.id = t.brand_id left join showrooms s on s.id = t.showroom`,
     titolo: sql`t.nome || ' ' || t.cognome`,
     dettaglio: sql`concat_ws(' · ', t.posizione, s.nome)`,
-    brand: sql`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`,
+    brand: brandOf('b'),
   }),
   software: (scope, q) => ({
     table: 'software',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wasVisible } from '#features/registro/server/was-visible.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { personIfAny } from '#server/db/mentions.ts';
 import type { Periods } from '#server/db/periods.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -16,7 +17,7 @@ export async function listHolders(db: Db, scope: Scope, { table, column }: Perio
   const ofOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
   const { rows } = await sql<Omit<Possesso, 'nome'> & { dipendente_nome: string | null; totale: number }>`
     select p.id, p.data_assegnazione, p.data_revoca, count(*) over () as totale,
-      case when d.id is not null then jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome) end as dipendente,
+      ${personIfAny('d')} as dipendente,
       case when ${ofOwnBrand} and ${wasVisible(scope, 'dipendenti', sql.ref('p.dipendente_id'))}
            then p.dipendente_nome end as dipendente_nome
     from ${sql.table(table)} p

@@ -10,9 +10,16 @@ import type { Showroom } from '../contract.ts';
 import { AzioniPanel } from './azioni-panel.tsx';
 
 const COLUMNS: readonly Column<Showroom>[] = [
-  { key: 'nome', head: 'Nome', width: '40%', place: 'c-name', sort: 'nome', skeleton: 160, title: ({ nome }) => nome, render: Name },
+  { key: 'nome', head: 'Nome', width: '40%', place: 'c-name', sort: 'nome', skeleton: 'thing', title: ({ nome }) => nome, render: Name },
   { key: 'id', head: 'ID', width: '10%', place: 'c-job', skeleton: 32, render: ({ id }) => <span className="mono">ID {id}</span> },
-  { key: 'brands', head: 'Brand', width: '38%', place: 'c-brand', skeleton: 120, render: ({ brands }) => <BrandBadges brands={brands} most={4} /> },
+  {
+    key: 'brands',
+    head: 'Brand',
+    width: '38%',
+    place: 'c-brand',
+    skeleton: 120,
+    render: ({ brands }) => <BrandBadges brands={brands} most={4} />,
+  },
 ];
 
 interface ShowroomsListProps {

@@ -4,6 +4,7 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
+import { brandOf, personOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -22,8 +23,6 @@ interface AssegnazioniFilter {
   brand_id?: number | undefined;
 }
 
-const ASSEGNATARIO = sql<AssegnazioneSoftware['assegnatario']>`jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome)`;
-const BRAND = sql<AssegnazioneSoftware['brand']>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`;
 const SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
   'id', s.id, 'nome', s.nome, 'versione', s.versione, 'licenza', s.licenza, 'costo_licenza', s.costo_licenza::text,
   'costo_annuo', s.costo_licenza::text, 'data_scadenza', s.data_scadenza, 'fornitore', s.fornitore, 'categoria', s.categoria,
@@ -50,7 +49,7 @@ function openPeriods(db: Db, scope: Scope, { q, software_id, dipendente_id, bran
 function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
   return openPeriods(db, scope, filter)
     .select(['p.id', 'p.dipendente_id', 'p.software_id', 'p.data_assegnazione', 'p.data_revoca', 'p.attiva'])
-    .select([ASSEGNATARIO.as('assegnatario'), BRAND.as('brand'), SOFTWARE.as('software')]);
+    .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), SOFTWARE.as('software')]);
 }
 
 /** Who has which software. */

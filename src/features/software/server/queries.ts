@@ -8,6 +8,7 @@ import { ITEMS } from '#server/db/item-tables.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
+import { personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { SOFTWARE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -58,7 +59,7 @@ function visibleSoftware(db: Db, scope: Scope, brandId?: number) {
 /** One of the holders (P3): of those whom the caller may see, the one who has had it longest. */
 function holderOf(scope: Scope) {
   return sql<Assegnatario | null>`(
-    select jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome)
+    select ${personOf('d')}
     from dipendenti_software p join dipendenti d on d.id = p.dipendente_id
     where p.software_id = s.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
     order by p.data_assegnazione, p.id limit 1)`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
+import { accountNameOf, brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -24,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 // As the cards say it: the full name, else the username.
-const NAME = sql`coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username)`;
+const NAME = accountNameOf('u');
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`${NAME} collate "it-x-icu"`, type: 'text' },
@@ -48,7 +49,7 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', l.id, 'brand', jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore),
+             'id', l.id, 'brand', ${brandOf('b')},
              'can_view', l.can_view, 'can_edit', l.can_edit, 'can_admin', l.can_admin) order by b.nome collate "it-x-icu"), '[]')
     from user_brands l join brands b on b.id = l.brand_id
     where l.user_id = u.id and (l.user_id = ${scope.user_id} or l.brand_id = any(${[...scope.can_admin]}::integer[])))`;

@@ -4,11 +4,11 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
+import { brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
-import type { BrandBreve } from '#shared/schemas.ts';
 import type { UserBrand } from '../contract.ts';
 import type { Diritti } from '../rules.ts';
 
@@ -16,7 +16,7 @@ const COLUMNS = ['l.id', 'l.user_id', 'l.brand_id', 'l.can_view', 'l.can_edit', 
 
 const BOTH_ENDS = [
   sql<UserBrand['user']>`jsonb_build_object('id', u.id, 'username', u.username, 'nome', u.nome, 'cognome', u.cognome)`.as('user'),
-  sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
+  brandOf('b').as('brand'),
 ] as const;
 
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };

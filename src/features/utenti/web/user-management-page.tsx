@@ -4,6 +4,7 @@ import { usePermessi } from '#features/auth/web/hooks.ts';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
+import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
@@ -75,6 +76,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
             action={<Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '' })}>Cancella ricerca</Button>}
           />
         }
+        skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Gli utenti non sono stati caricati. Controlla la connessione e riprova."
       />
       {open === 'utente' && <CreaUtenteDialog onClose={close} />}

@@ -1,8 +1,8 @@
 // What a workflow says of itself to who may see it: `w` is the workflow, `d` its employee, `b` their brand, `i` who is in charge.
 import { type RawBuilder, sql } from 'kysely';
 import { heldCartelle, heldHardware, heldPiano, heldSoftware, heldTelefoni } from '#features/risorse/server/select-held.ts';
+import { brandOf } from '#server/db/mentions.ts';
 import { WORKFLOW_ALIASES, withAliases } from '#shared/aliases.ts';
-import type { BrandBreve } from '#shared/schemas.ts';
 import type { AssetAssegnati, Incaricato, Passo, Workflow } from '../contract.ts';
 import { STEP_TOTALI, stepCorrente } from '../rules.ts';
 
@@ -47,7 +47,7 @@ export const COMPUTED = [
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),
   sql<Workflow['dipendente']>`jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome, 'email', d.email)`.as('dipendente'),
-  sql<BrandBreve>`jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore)`.as('brand'),
+  brandOf('b').as('brand'),
   accountOf('i').as('incaricato'),
   inRitardo.as('in_ritardo'),
   lastStep.as('ultimo_passo'),

@@ -4,22 +4,15 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { Incaricato, Passo, Workflow, WorkflowChange } from '../contract.ts';
-import {
-  type AzionePasso,
-  type AzioneWorkflow,
-  PASSAGGI,
-  type Priorita,
-  STATI_WORKFLOW,
-  type StatoWorkflow,
-  statesFor,
-  workflowNonTrovato,
-} from '../rules.ts';
-import { accountOf, COMPUTED, inRitardo, PLAIN, present } from './columns.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
+import { type AzioneWorkflow, PASSAGGI, type Priorita, statesFor, workflowNonTrovato } from '../rules.ts';
+import { COMPUTED, inRitardo, PLAIN, present } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
@@ -164,32 +157,6 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
   return numUpdatedRows === 1n;
 }
 
-export async function insertPasso(
-  db: Tx,
-  scope: Scope,
-  passo: { workflow_id: number; azione: AzionePasso; stato: StatoWorkflow; nota: string | null },
-): Promise<void> {
-  await scoped(db, scope)
-    .insertInto('workflow_passi')
-    .values({ ...passo, user_id: scope.user_id })
-    .execute();
-}
-
-/** The steps of a workflow that the caller has shown to see, the last one last. */
-export async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
-  const rows = await scoped(db, scope)
-    .selectFrom('workflow_passi as p')
-    .leftJoin('users as u', 'u.id', 'p.user_id')
-    .where('p.workflow_id', '=', workflow_id)
-    .select(['p.id', 'p.nota', 'p.created_at', accountOf('u').as('utente')])
-    .select([sql<Passo['azione']>`p.azione`.as('azione'), sql<Passo['stato']>`p.stato`.as('stato')])
-    .select(sql<number>`count(*) over ()`.as('totale'))
-    .orderBy('p.id', 'desc')
-    .limit(MOST_OF_HISTORY)
-    .execute();
-  return new Page(rows.map(({ totale: _, ...passo }) => passo).reverse(), rows[0]?.totale ?? 0, undefined);
-}
-
 /** Changes the named fields. The caller has shown that it may. */
 export async function setWorkflow(db: Tx, scope: Scope, id: number, values: WorkflowChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
@@ -202,6 +169,6 @@ export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): 
     select id, username, nome, cognome from users u
     where is_active and (amministratore
       or exists (select from user_brands l where l.user_id = u.id and l.brand_id = ${brand_id} and l.can_edit))
-    order by coalesce(nullif(concat_ws(' ', nome, cognome), ''), username) collate "it-x-icu", id`.execute(scoped(db, scope));
+    order by ${accountNameOf('u')} collate "it-x-icu", id`.execute(scoped(db, scope));
   return rows;
 }

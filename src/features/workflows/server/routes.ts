@@ -4,16 +4,8 @@ import { requireRight } from '#server/security/scope.ts';
 import * as calls from '../contract.ts';
 import { AZIONI_WORKFLOW } from '../rules.ts';
 import { changeWorkflow } from './change-workflow.ts';
-import {
-  countByState,
-  findState,
-  findVisible,
-  insertPasso,
-  insertWorkflow,
-  listIncaricatiOf,
-  listPassiOf,
-  listVisible,
-} from './queries.ts';
+import { insertPasso, listPassiOf } from './keep-passi.ts';
+import { countByState, findState, findVisible, insertWorkflow, listIncaricatiOf, listVisible } from './queries.ts';
 import { takeStep } from './take-step.ts';
 
 export const workflowsRoutes: Route[] = [

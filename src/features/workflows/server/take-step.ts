@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { type AzioneWorkflow, PASSAGGI, passoNonPossibile } from '../rules.ts';
-import { findState, insertPasso, moveWorkflow } from './queries.ts';
+import { insertPasso } from './keep-passi.ts';
+import { findState, moveWorkflow } from './queries.ts';
 
 /** Takes one step of the table and keeps who took it, when and with which note (W3). Too late, or out of turn: 409. */
 export async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, nota: string | null): Promise<void> {

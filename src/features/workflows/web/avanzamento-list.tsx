@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { avanzamento, FASI, MANI, MANO_LABELS, type Mano, type StatoWorkflow } from '../rules.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { avanzamento, FASI, MANI, MANO_LABELS, type Mano } from '../rules.ts';
 
 /** The three steps, HR, Manager, IT: what is done, where it waits (spec 4, "Progress strip"). */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {

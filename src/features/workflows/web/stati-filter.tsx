@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { FASI, STATI_WORKFLOW, type StatoWorkflow } from '../rules.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI } from '../rules.ts';
 import { StatoRing } from './workflow-badge.tsx';
 
 interface StatiFilterProps {

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { FASI, type StatoWorkflow } from '../rules.ts';
+import { FASI } from '../rules.ts';
 
 /** The state in words, in the colour of whose hands it is in. */
 export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {

@@ -1,0 +1,332 @@
+// The main paths by keyboard alone: nothing here presses a mouse button, and the focus is always somewhere and always seen.
+import type { Page } from '@playwright/test';
+import { press, tabTo } from './keyboard.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const ADMIN = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function openSignedIn(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.request.post('/api/auth/login', { data: ADMIN });
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+}
+
+test('signing in, choosing the theme, signing out', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page, 'Accedi a Organico')).toBeVisible();
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(ADMIN.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused(); // what is missing
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Dashboard')).toBeFocused();
+
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Vai al contenuto' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  await tabTo(page, page.getByRole('complementary').getByRole('radio', { name: 'Come il sistema' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('complementary').getByRole('radio', { name: 'Scuro' })).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('ArrowRight');
+  await press(page, button(page, 'Logout'), 'Shift+Tab');
+  await expect(heading(page, 'Accedi a Organico')).toBeFocused();
+});
+
+test('an employee is made, found and opened', async ({ page }) => {
+  await openSignedIn(page, '/dashboard', 'Dashboard');
+  await press(page, page.getByRole('complementary').getByRole('link', { name: 'Dipendenti', exact: true }));
+  await expect(heading(page, /^Dipendenti/)).toBeFocused();
+  const open = button(page, 'Nuovo Dipendente');
+  const dialog = dialogOf(page, 'Nuovo Dipendente');
+
+  await test.step('what was typed is thrown away only when one says so', async () => {
+    await press(page, open);
+    const nome = dialog.getByLabel('Nome *', { exact: true });
+    await expect(nome).toBeFocused();
+    await page.keyboard.type('Zelinda');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' });
+    await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(nome).toBeFocused();
+    await expect(nome).toHaveValue('Zelinda');
+    await page.keyboard.press('Escape');
+    await press(page, question.getByRole('button', { name: 'Scarta' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('Invio opens, chooses and saves', async () => {
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Nome *', { exact: true })).toBeFocused();
+    await page.keyboard.type('Zelinda');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Quaranta');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('zelinda.quaranta@organico.example');
+    await tabTo(page, dialog.getByLabel('Brand *'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('line');
+    await expect(page.getByRole('option', { name: 'Lineaverde' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Brand *')).toBeFocused();
+    await expect(dialog.getByLabel('Brand *')).toContainText('Lineaverde');
+    await tabTo(page, dialog.getByLabel('Mansione'));
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Dipendente creato');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('filtered, the filter taken away, searched for and opened', async () => {
+    const chip = button(page, /^Ruolo/);
+    await press(page, chip);
+    await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tipologia=/);
+    await expect(chip).toBeFocused();
+    await press(page, button(page, 'Togli il filtro Ruolo'));
+    await expect(page).not.toHaveURL(/tipologia=/);
+    await expect(chip).toBeFocused(); // the cross is gone
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('quaranta');
+    await expect(page.getByRole('status').filter({ hasText: '1 dipendente' })).toBeAttached();
+    await press(page, page.getByRole('link', { name: 'Zelinda Quaranta', exact: true }));
+    await expect(heading(page, 'Zelinda Quaranta')).toBeFocused();
+    await expect(page).toHaveTitle('Zelinda Quaranta · Organico');
+  });
+
+  await test.step('a question is answered with no by Esc, and the focus is where it was', async () => {
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('quaranta');
+    const remove = button(page, 'Elimina Zelinda Quaranta');
+    await press(page, remove);
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }));
+    await expectToast(page, 'Dipendente eliminato');
+    await expect(heading(page, /^Dipendenti/)).toBeFocused(); // the row is gone, and its button with it
+  });
+});
+
+test('a long list is walked through, and goes on by itself', async ({ page }) => {
+  await openSignedIn(page, '/employees', /^Dipendenti/);
+  const people = await (await page.request.get('/api/dipendenti?limit=61')).json();
+  const { nome, cognome } = people[60]; // on the second page, and far below what is in the document
+  await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
+  await page.getByRole('row').last().getByRole('link').first().focus(); // the way there is the same for each row
+  await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));
+});
+
+test('a device is given to a person, and everything taken back', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: ADMIN });
+  const [leaver] = await (await page.request.get('/api/dipendenti?stato=uscente&limit=1')).json();
+  await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
+  const assign = button(page, 'Assegna Hardware');
+  await press(page, assign);
+  const dialog = dialogOf(page, 'Assegna Hardware');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter'); // chooses
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Enter'); // sends
+  await expectToast(page, 'Hardware assegnato');
+  await expect(assign).toBeFocused();
+
+  await press(page, button(page, 'Restituisci tutto'), 'Shift+Tab');
+  const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
+  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await press(page, question.getByRole('button', { name: 'Restituisci tutto' }));
+  await expectToast(page, 'Risorse rimosse');
+  await expect(heading(page, `${leaver.nome} ${leaver.cognome}`)).toBeFocused(); // nothing is left to take back
+});
+
+test('a step of an onboarding is taken with a note', async ({ page }) => {
+  await openSignedIn(page, '/workflows?stato=creato_hr', /^Gestione Workflow/);
+  const card = page.getByRole('article').first();
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await press(page, card.getByRole('button', { name: 'Comunica al Manager' }));
+  const dialog = dialogOf(page, 'Comunica al Manager');
+  await expect(dialog.getByLabel('Nota')).toBeFocused();
+  await page.keyboard.type('Il badge è pronto');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // it has moved on to the manager
+  await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
+});
+
+test('an asset is made and edited, many are chosen', async ({ page }) => {
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  await press(page, button(page, 'Nuovo Hardware'));
+  const created = dialogOf(page, 'Nuovo Hardware');
+  await expect(created.getByLabel('Nome *', { exact: true })).toBeFocused();
+  await page.keyboard.type('Lettore di etichette');
+  for (const [label, text] of [
+    ['Tipo *', 'lettore'],
+    ['Marca *', 'Zebra'],
+    ['Modello *', 'DS2208'],
+    ['Costo Annuo', '1234.5'],
+  ] as const) {
+    await tabTo(page, created.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, created.getByLabel('Marea'));
+  await expect(created.getByLabel('Costo Annuo')).toHaveValue('1.234,50');
+  await page.keyboard.press('Space');
+  await press(page, created.getByRole('button', { name: 'Crea Hardware' }));
+  await expectToast(page, 'Asset hardware creato con successo');
+  await expect(button(page, 'Nuovo Hardware')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('lettore di etichette');
+  const edit = button(page, 'Modifica Lettore di etichette');
+  await press(page, edit);
+  const edited = dialogOf(page, /^Modifica/);
+  await tabTo(page, edited.getByLabel('Modello *'));
+  await page.keyboard.type('DS4608');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Asset hardware aggiornato con successo');
+  await expect(edit).toBeFocused();
+
+  const choose = button(page, 'Scegli');
+  await press(page, choose, 'Shift+Tab');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Scegli Lettore di etichette' }));
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
+  await expect(bar).toContainText('1 asset hardware');
+  await press(page, bar.getByRole('button', { name: 'Elimina' }));
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Elimina' })).toBeFocused();
+  await press(page, bar.getByRole('button', { name: 'Smetti di scegliere' }));
+  await expect(bar).toHaveCount(0);
+  await expect(choose).toBeFocused();
+});
+
+test('what was wrong with a form is one key away', async ({ page }) => {
+  await openSignedIn(page, '/user-management', 'Gestione Utenti e Brand');
+  await press(page, button(page, 'Crea Utente'));
+  const dialog = dialogOf(page, 'Crea Utente');
+  const username = dialog.getByLabel('Username *');
+  for (const [label, text] of [
+    ['Username *', 'lu'],
+    ['Email *', 'luca.verdi@organico.example'],
+    ['Password *', 'breve'],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true });
+    if (!(await field.evaluate((each) => each === document.activeElement))) await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Controlla due campi');
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription(/Username deve avere almeno 3 caratteri/);
+  const [first, second] = await dialog.getByRole('alert').getByRole('button').all();
+  if (!first || !second) throw new Error('The summary names two fields');
+  await press(page, second, 'Shift+Tab');
+  await expect(dialog.getByLabel('Password *', { exact: true })).toBeFocused();
+  await press(page, first, 'Shift+Tab');
+  await expect(username).toBeFocused();
+});
+
+test('a button that goes away when pressed leaves the focus on the title', async ({ page }) => {
+  await openSignedIn(page, '/hardware?q=nessunochiamatocosi', /^Asset Hardware/);
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Cancella ricerca' }).last());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(heading(page, /^Asset Hardware/)).toBeFocused();
+});
+
+test('the shortcut of a single key can be switched off', async ({ page }) => {
+  await openSignedIn(page, '/account', 'Il tuo account');
+  const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
+  await tabTo(page, box, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await page.goto('/hardware');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await page.goto('/account');
+  await tabTo(page, box, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.goto('/hardware');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('a notice is put away, and the next one is at hand', async ({ page }) => {
+  await openSignedIn(page, '/dashboard', 'Dashboard');
+  const bell = button(page, /^Avvisi/);
+  await press(page, bell);
+  const panel = dialogOf(page, /^Avvisi/);
+  const hide = panel.getByRole('button', { name: /^Nascondi l'avviso/ });
+  await expect(hide.first()).toBeVisible();
+  const names = await hide.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  await press(page, hide.first());
+  await expect(panel.getByRole('button', { name: names[0] ?? '', exact: true })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: names[1] ?? '', exact: true })).toBeFocused();
+  const group = panel.getByRole('region').first();
+  const title = (await group.getByRole('heading').textContent()) ?? '';
+  await press(page, group.getByRole('button', { name: /^Nascondi tutti/ }), 'Shift+Tab');
+  await expect(panel.getByRole('region', { name: title, exact: true })).toHaveCount(0);
+  await expect(
+    panel
+      .getByRole('region')
+      .first()
+      .getByRole('button', { name: /^Nascondi tutti/ }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('everything by its name', async ({ page }) => {
+  await openSignedIn(page, '/reports', 'Report e Analytics');
+  await tabTo(page, button(page, /^Esporta/));
+  await page.keyboard.press('Control+k');
+  const field = dialogOf(page, 'Cerca e comandi').getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, /^Esporta/)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('chiara bellandi');
+  await expect(page.getByRole('option', { name: /^Chiara Bellandi/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Chiara Bellandi')).toBeFocused();
+});
+
+test('on a phone, with a keyboard on it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, '/employees', /^Dipendenti/);
+  const menu = button(page, 'Apri menu');
+  await press(page, menu);
+  const drawer = dialogOf(page, 'Menu');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, drawer.getByRole('link', { name: 'Asset Hardware' }));
+  await expect(drawer).toHaveCount(0);
+  await expect(heading(page, /^Asset Hardware/)).toBeFocused();
+  // nothing that has the focus on the way down hides under the bar, nor on the way up
+  await tabTo(page, page.getByRole('article').nth(4).getByRole('button').last());
+  await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
+});

@@ -1,0 +1,207 @@
+// Every screen, dialog, menu and state of the product, with a company in it: what axe, a narrow window and the tab's title say of each.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './product.ts';
+
+test.use({ withDemo: true });
+
+const PASSWORD = 'organico-demo-2026';
+const ADMIN = 'giulia.ferrante';
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+}
+
+/** The address of somebody who leaves, and has a plan, licences, a device and a folder. */
+async function aLeaver(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/dipendenti?stato=uscente&limit=1');
+  const [leaver] = await answer.json();
+  return `/employees/${leaver.id}`;
+}
+
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0);
+}
+
+const SCREENS: Readonly<Record<string, string>> = {
+  '/dashboard': 'Dashboard',
+  '/employees': 'Dipendenti',
+  '/employees?q=nessunochiamatocosi': 'Dipendenti',
+  '/showrooms': 'Gestione Showroom',
+  '/software': 'Asset Software',
+  '/hardware': 'Asset Hardware',
+  '/mobile-plans': 'Piani Mobili',
+  '/mobile-plans?vista=telefoni': 'Telefoni aziendali',
+  '/admin/cartelle': 'Gestione Cartelle Condivise',
+  '/workflows': 'Gestione Workflow',
+  '/reports': 'Report e Analytics',
+  '/reports?vista=dipendenti': 'Report e Analytics',
+  '/reports?vista=asset': 'Report e Analytics',
+  '/reports?vista=workflow': 'Report e Analytics',
+  '/brand-management': 'Gestione Brand',
+  '/user-management': 'Gestione Utenti e Brand',
+  '/cronologia': 'Cronologia',
+  '/account': 'Il tuo account',
+  '/niente': 'Pagina non trovata',
+};
+
+test('every screen', async ({ page }) => {
+  await signIn(page, ADMIN);
+  for (const [path, title] of Object.entries(SCREENS)) {
+    await test.step(path, async () => {
+      await openScreen(page, path);
+      await expect(page).toHaveTitle(`${title} · Organico`);
+      await expectAccessible(page);
+    });
+  }
+  await test.step('an employee', async () => {
+    await openScreen(page, await aLeaver(page));
+    await expect(page.getByText('Ha ancora')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+/** What is opened where, by pressing these one after the other, and what shows then. */
+interface Opened {
+  at: string;
+  press: readonly (string | RegExp)[];
+  shows: (page: Page) => Locator;
+  /** It is a part of the page: Esc does not close it. */
+  stays?: true;
+}
+
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name });
+const menu = (page: Page) => page.getByRole('menu');
+const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
+
+const OPENED: readonly Opened[] = [
+  { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
+  { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },
+  { at: '/employees', press: ['Esporta'], shows: menu },
+  { at: '/employees', press: ['Ruolo'], shows: menu },
+  { at: 'leaver', press: ['Modifica'], shows: dialog('Modifica Dipendente') },
+  { at: 'leaver', press: ['Restituisci tutto'], shows: question('Restituisci tutto') },
+  { at: 'leaver', press: ['Assegna Software'], shows: dialog('Assegna Software') },
+  { at: 'leaver', press: ['Assegna Hardware'], shows: dialog('Assegna Hardware') },
+  { at: 'leaver', press: ['Assegna Cartella'], shows: dialog('Assegna Cartella') },
+  { at: 'leaver', press: ['Nuovo Workflow'], shows: dialog('Nuovo Workflow') },
+  { at: '/showrooms', press: ['Nuovo Showroom'], shows: dialog('Nuovo Showroom') },
+  { at: '/showrooms', press: [/^Modifica /], shows: region(/^Modifica Showroom: /), stays: true },
+  { at: '/showrooms', press: [/^Elimina /], shows: question('Elimina showroom') },
+  { at: '/software', press: ['Nuovo Software'], shows: dialog('Nuovo Software') },
+  { at: '/software', press: [/^Modifica /], shows: dialog(/^Modifica/) },
+  { at: '/software', press: [/^Assegnatari di /], shows: dialog(/^Assegnatari/) },
+  { at: '/software', press: [/^Assegna /], shows: dialog(/^Assegna/) },
+  { at: '/software', press: ['Scegli', /^Scegli tutto/], shows: region('Azioni sulle righe scelte'), stays: true },
+  { at: '/software', press: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'], shows: dialog('Aggiungi brand'), stays: true },
+  { at: '/hardware', press: ['Nuovo Hardware'], shows: dialog('Nuovo Hardware') },
+  { at: '/hardware', press: [/^Riprendi /], shows: (page) => page.getByRole('alertdialog') },
+  { at: '/hardware', press: ['Ordina'], shows: menu },
+  { at: '/hardware?assegnato=false', press: [/^Assegna /], shows: dialog(/^Assegna/) },
+  { at: '/mobile-plans', press: ['Nuovo Piano'], shows: dialog(/^Nuovo Piano/) },
+  { at: '/mobile-plans?assegnato=false', press: [/^Assegna /], shows: dialog(/^Assegna/) },
+  { at: '/mobile-plans?vista=telefoni', press: ['Nuovo Telefono'], shows: dialog(/^Nuovo Telefono/) },
+  { at: '/mobile-plans?vista=telefoni', press: [/^Assegna /], shows: dialog(/^Assegna/) },
+  { at: '/admin/cartelle', press: ['Nuova Cartella'], shows: dialog('Nuova Cartella') },
+  { at: '/admin/cartelle', press: [/^Assegna /], shows: dialog(/^Assegna/) },
+  { at: '/workflows', press: ['Nuovo Workflow'], shows: dialog('Nuovo Workflow') },
+  { at: '/workflows', press: ['Comunica al Manager'], shows: dialog('Comunica al Manager') },
+  { at: '/workflows', press: ['Dettagli'], shows: (page) => page.getByRole('button', { name: 'Modifica Dettagli' }), stays: true },
+  { at: '/workflows', press: ['Dettagli', 'Modifica Dettagli'], shows: dialog('Modifica Workflow'), stays: true },
+  { at: '/brand-management', press: ['Nuovo Brand'], shows: dialog('Nuovo Brand') },
+  { at: '/brand-management', press: [/^Modifica /], shows: dialog(/^Modifica/) },
+  { at: '/brand-management', press: [/^Elimina /], shows: question('Elimina brand') },
+  { at: '/user-management', press: ['Crea Utente'], shows: dialog('Crea Utente') },
+  { at: '/user-management', press: ['Associa Utente a Brand'], shows: dialog('Associa Utente a Brand') },
+  { at: '/user-management', press: ['Azioni per Chiara Bellandi'], shows: menu },
+  { at: '/user-management', press: [/^Cambia il diritto di Chiara Bellandi/], shows: menu },
+  { at: '/dashboard', press: [/^Avvisi/], shows: dialog(/^Avvisi/) },
+];
+
+test('every dialog, menu and panel', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const leaver = await aLeaver(page);
+  let shown = '';
+  for (const { at, press, shows, stays } of OPENED) {
+    await test.step(`${at}: ${press.join(', ')}`, async () => {
+      if (at !== shown) await openScreen(page, at === 'leaver' ? leaver : at);
+      for (const name of press)
+        await page
+          .getByRole('button', { name, exact: typeof name === 'string' })
+          .first()
+          .click();
+      await expect(shows(page)).toBeVisible();
+      await expectAccessible(page);
+      shown = stays ? '' : at;
+      if (stays) return;
+      await page.keyboard.press('Escape');
+      await expect(shows(page)).toHaveCount(0);
+    });
+  }
+});
+
+test('what a reader without brands is told', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const account = { username: 'senza.brand', email: 'senza.brand@organico.example', password: 'una frase lunga e mia', role: 'HR' };
+  const made = await page.request.post('/api/auth/register', { data: account });
+  expect(made.status(), await made.text()).toBe(201);
+  await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
+  for (const path of ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/user-management', '/cronologia']) {
+    await test.step(path, async () => {
+      await openScreen(page, path);
+      await expect(page.getByText(/Chiedi|amministratore/).first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('with a server that is slow, or gone', () => {
+  test.use({ brokenOnPurpose: true });
+
+  const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
+
+  test('every screen says that it is loading, and then what was not loaded', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const leaver = await aLeaver(page);
+    let release: () => void = () => undefined;
+    // who is signed in is known; all the rest is held back, and refused when it is let go
+    await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
+      await new Promise<void>((resolve) => {
+        const before = release;
+        release = () => {
+          before();
+          resolve();
+        };
+      });
+      await route.abort();
+    });
+    for (const path of READS) {
+      await test.step(path, async () => {
+        await page.goto(path === 'leaver' ? leaver : path);
+        await expect(page.locator('[aria-busy=true], .sk, .ring.spin').first()).toBeVisible();
+        await expect(page.locator('h1')).toBeAttached();
+        await expectAccessible(page);
+        release();
+        await expect(page.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
+        await expect(page).toHaveTitle(/\S · Organico$/);
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  test('a screen whose file does not come says so, here and not in a page of the browser’s own', async ({ page }) => {
+    await signIn(page, ADMIN);
+    await openScreen(page, '/dashboard');
+    await page.route('**/*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'La pagina non è stata caricata' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/*');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Report e Analytics' })).toBeVisible();
+  });
+});

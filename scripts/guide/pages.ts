@@ -1,0 +1,17 @@
+/** The guide's pages, in the order in which they are read: file in docs/guida, and what its link says. */
+export const PAGES = [
+  { file: 'README.md', label: 'Inizio' },
+  { file: 'primi-passi.md', label: 'Primi passi' },
+  { file: 'per-hr.md', label: 'Per HR' },
+  { file: 'per-il-manager.md', label: 'Per il manager' },
+  { file: 'per-it.md', label: 'Per IT' },
+  { file: 'amministrazione.md', label: 'Amministrazione' },
+  { file: 'installazione.md', label: 'Installazione' },
+] as const;
+
+export const GUIDE_FOLDER = 'docs/guida';
+
+/** 'per-hr.md' -> '/guida/per-hr'; the index is the folder itself. On GitHub the same link leads to the Markdown. */
+export function addressOf(file: string): string {
+  return file === 'README.md' ? '/guida' : `/guida/${file.replace(/\.md$/, '')}`;
+}

@@ -1,0 +1,90 @@
+import { Marked, type Tokens } from 'marked';
+import { addressOf } from './pages.ts';
+
+export interface Heading {
+  depth: number;
+  id: string;
+  text: string;
+}
+
+export interface RenderedPage {
+  /** Of its one h1. */
+  title: string;
+  headings: readonly Heading[];
+  /** As they stand in the file: 'per-it.md#garanzie', 'immagini/scheda.png'. */
+  links: readonly string[];
+  images: readonly string[];
+  /** What stands in bold: in the guide only words of the screen do. */
+  labels: readonly string[];
+  html: string;
+}
+
+export type SizeOf = (image: string) => { width: number; height: number };
+
+/** One page of Markdown as the HTML of its main part. */
+export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
+  const headings: Heading[] = [];
+  const links: string[] = [];
+  const images: string[] = [];
+  const labels: string[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = plain(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const id = freeId(text, headings);
+        headings.push({ depth, id, text });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        links.push(href);
+        return `<a href="${escapeHtml(webAddress(href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        images.push(href);
+        const { width, height } = sizeOf(href);
+        const address = `/guida/${href}`;
+        // A link to itself: on a phone one opens it to read what is small.
+        return `<a class="picture" href="${address}"><img src="${address}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy"></a>`;
+      },
+      strong({ tokens, text }) {
+        labels.push(plain(text));
+        return `<strong>${this.parser.parseInline(tokens)}</strong>`;
+      },
+      code({ text }) {
+        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+      },
+    },
+  });
+  const html = String(marked.parse(markdown))
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+  const title = headings.find(({ depth }) => depth === 1)?.text ?? '';
+  return { title, headings, links, images, labels, html };
+}
+
+/** Between pages and inside one; what leads elsewhere stays as it is. */
+function webAddress(href: string): string {
+  const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
+  return file ? addressOf(file) + anchor : href;
+}
+
+/** As GitHub makes them, so that one link serves both. */
+function freeId(text: string, before: readonly Heading[]): string {
+  const id = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+  const same = before.filter((heading) => heading.id === id || heading.id.replace(/-\d+$/, '') === id).length;
+  return same === 0 ? id : `${id}-${same}`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+function plain(html: string): string {
+  return Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+}

@@ -1,0 +1,176 @@
+// Every picture of the README and of the guide: who sees it, where, and what is open. Names are those of the demonstration's company.
+import type { Page } from '@playwright/test';
+import type { Picture } from './take-picture.ts';
+import { WORKED_ON } from './work-on-it.ts';
+
+const HR = 'marta.rinaldi';
+const IT = 'pietro.fontana';
+const MANAGER = 'chiara.bellandi';
+const ADMIN = 'giulia.ferrante';
+
+const guide = (name: string) => `docs/guida/immagini/${name}.png`;
+const dialog = (page: Page) => page.getByRole('dialog');
+/** Without the sidebar. */
+const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** Of an installation in which there is nothing yet. */
+export const EMPTY: readonly Picture[] = [
+  { file: guide('primo-amministratore'), path: '/setup-admin', ...INSIDE, size: { width: 600, height: 980 } },
+];
+
+export const README: readonly Picture[] = [
+  { file: 'docs/images/dipendenti.png', as: ADMIN, path: '/employees', size: { width: 1440, height: 900 } },
+  {
+    file: 'docs/images/dipendente.png',
+    as: ADMIN,
+    path: '/employees',
+    open: openEmployee('Chiara Bellandi'),
+    size: { width: 1440, height: 900 },
+  },
+];
+
+export const GUIDE: readonly Picture[] = [
+  { file: guide('dashboard'), as: ADMIN, path: '/dashboard' },
+  { file: guide('cerca'), as: IT, path: '/dashboard', open: searchFor('T14'), part: dialog },
+  {
+    file: guide('avvisi'),
+    as: IT,
+    path: '/dashboard',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Avvisi/ })
+        .first()
+        .click(),
+    part: dialog,
+  },
+  {
+    file: guide('esporta'),
+    as: HR,
+    path: '/employees?isactive=true',
+    open: openMenu('Esporta'),
+    ...INSIDE,
+    size: { width: 1280, height: 420 },
+  },
+  { file: guide('nuovo-dipendente'), as: HR, path: '/employees?nuovo=1', part: dialog, size: { width: 1280, height: 900 } },
+  {
+    file: guide('scheda'),
+    as: HR,
+    path: '/employees',
+    open: openEmployee('Chiara Bellandi'),
+    ...INSIDE,
+    size: { width: 1280, height: 900 },
+  },
+  {
+    file: guide('restituisci-tutto'),
+    as: HR,
+    path: '/employees?q=Davide+Esposito',
+    open: openEmployee('Davide Esposito'),
+    ...INSIDE,
+    size: { width: 1280, height: 440 },
+  },
+  {
+    file: guide('cronologia-dipendente'),
+    as: HR,
+    path: '/employees?q=Sofia+Marchetti',
+    open: async (page) => {
+      await openEmployee(WORKED_ON)(page);
+      await page.getByText('Modifiche', { exact: true }).click();
+    },
+    part: (page) => page.locator('section', { has: page.getByRole('heading', { name: 'Cronologia', exact: true }) }).last(),
+    size: { width: 1280, height: 900 },
+  },
+  {
+    file: guide('workflow-manager'),
+    as: MANAGER,
+    path: '/workflows?stato=completato_hr_attesa_manager',
+    part: (page) => page.getByRole('article').first(),
+  },
+  {
+    file: guide('comunica-a-it'),
+    as: MANAGER,
+    path: '/workflows?stato=completato_hr_attesa_manager',
+    open: (page) => press(page, 'Comunica a IT'),
+    part: dialog,
+  },
+  {
+    file: guide('workflow-dettagli'),
+    as: IT,
+    path: '/workflows?stato=completato_manager_attesa_it',
+    open: (page) => press(page, 'Dettagli'),
+    part: (page) => page.getByRole('article').first(),
+  },
+  { file: guide('hardware'), as: IT, path: '/hardware?q=T14&assegnato=true', ...INSIDE, size: { width: 1280, height: 640 } },
+  {
+    file: guide('scegli'),
+    as: IT,
+    path: '/hardware?assegnato=false',
+    open: async (page) => {
+      await press(page, 'Scegli');
+      for (const nth of [0, 1, 2]) await page.getByRole('checkbox').nth(nth).click();
+    },
+    ...INSIDE,
+    size: { width: 1280, height: 640 },
+  },
+  { file: guide('assegna-piano'), as: IT, path: '/mobile-plans?assegnato=false', open: askForPlan, part: dialog },
+  {
+    file: guide('assegnatari'),
+    as: IT,
+    path: '/software',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Assegnatari di/ })
+        .first()
+        .click(),
+    part: dialog,
+  },
+  { file: guide('report'), as: ADMIN, path: '/reports', ...INSIDE },
+  { file: guide('cronologia'), as: ADMIN, path: '/cronologia', ...INSIDE, size: { width: 1280, height: 640 } },
+  {
+    file: guide('utenti'),
+    as: ADMIN,
+    path: '/user-management',
+    open: openMenu('Azioni per Marta Rinaldi'),
+    ...INSIDE,
+  },
+  {
+    file: guide('associa-utente'),
+    as: ADMIN,
+    path: '/user-management',
+    open: (page) => press(page, 'Associa Utente a Brand'),
+    part: dialog,
+  },
+];
+
+function openMenu(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await press(page, name);
+    await page.getByRole('menuitem').first().waitFor();
+  };
+}
+
+function openEmployee(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('link', { name }).first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.mouse.move(0, 0);
+  };
+}
+
+function searchFor(text: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.getByRole('option').first().waitFor();
+  };
+}
+
+async function askForPlan(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Assegna / })
+    .first()
+    .click();
+  await page.getByLabel('Numero di telefono').fill('333 123 4567');
+  await page.getByRole('checkbox', { name: 'Richiedi portabilità' }).click();
+  await page.getByRole('checkbox', { name: 'Assegna telefono aziendale' }).click();
+}

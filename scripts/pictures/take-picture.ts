@@ -1,0 +1,71 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { PASSWORD } from '#app/demo/company.ts';
+
+export interface Picture {
+  file: string;
+  /** The account that sees it; left out: nobody is signed in. */
+  as?: string;
+  path: string;
+  /** What is done before it is taken. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Only this part of the screen, with a little around it. */
+  part?: (page: Page) => Locator;
+  /** How much is around it. */
+  margin?: number;
+  size?: { width: number; height: number };
+}
+
+const SIZE = { width: 1280, height: 800 };
+const MARGIN = 12;
+
+/** Takes one picture in a browser of its own account. */
+export async function takePicture(browser: Browser, url: string, picture: Picture): Promise<void> {
+  const { as, path, open, part, file, margin = MARGIN, size = SIZE } = picture;
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  if (as) await context.request.post('/api/auth/login', { data: { username: as, password: PASSWORD } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  if (open) await open(page);
+  else await page.mouse.move(0, 0);
+  await page.waitForFunction(() => !/Caricamento|…caric/.test(document.body.innerText));
+  await page.evaluate(writeDatesInItalian);
+  const clip = part && (await around(part(page), margin, size));
+  await page.screenshot({ path: file, animations: 'disabled', ...(clip ? { clip } : {}) });
+  await context.close();
+  console.log(file);
+}
+
+async function around(part: Locator, margin: number, size: { width: number; height: number }) {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('The part of the picture is not on the screen');
+  const x = Math.max(0, box.x - margin);
+  const y = Math.max(0, box.y - margin);
+  return {
+    x,
+    y,
+    width: Math.min(size.width, box.x + box.width + margin) - x,
+    height: Math.min(size.height, box.y + box.height + margin) - y,
+  };
+}
+
+/** The browser draws date fields in its own language, and not every installation of it speaks Italian. */
+function writeDatesInItalian(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
+    const shown = document.createElement('input'); // beside it: React would make the field itself a date again
+    shown.className = field.className;
+    shown.value = field.value.split('-').reverse().join('/');
+    shown.placeholder = 'gg/mm/aaaa';
+    field.style.display = 'none';
+    field.after(shown);
+  }
+}

@@ -1,0 +1,33 @@
+// What races are made of. Names are ones that no other process has given: each round may be of another program.
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
+
+/** A session of who may do everything. */
+export async function signIn(sql: Sql): Promise<string> {
+  return signInAs(sql, await anAccount(sql, { amministratore: true }));
+}
+
+export async function signInAs(sql: Sql, user_id: number): Promise<string> {
+  const token = newToken();
+  await insertRow(sql, 'sessions', { user_id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
+  return token;
+}
+
+export async function anAccount(sql: Sql, values: { amministratore?: boolean } = {}): Promise<number> {
+  const name = newToken();
+  return (await insertUser(sql, { username: name, email: `${name}@organico.test`, ...values })).id;
+}
+
+export async function aBrand(sql: Sql): Promise<number> {
+  return (await insertBrand(sql, { nome: `Gara ${newToken()}` })).id;
+}
+
+export async function aPerson(sql: Sql, brand_id: number): Promise<{ id: string; brand_id: number }> {
+  return insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
+}
+
+/** How many rows 'table where …' has. */
+export async function count(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await sql.query(`select count(*)::integer as n from ${statement}`, values);
+  return rows[0].n;
+}

@@ -1,0 +1,24 @@
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
+
+/** Whether a key or a pointer has asked for a menu. */
+export type HowOpened = 'key' | 'pointer';
+
+/** A click that a key made counts no presses. */
+export function howOpened({ detail }: MouseEvent): HowOpened {
+  return detail === 0 ? 'key' : 'pointer';
+}
+
+/**
+ * A menu that a key has opened begins on its first item. Radix does so too, but not the first time: its button was not there
+ * yet when the key was pressed, and the focus stands on the menu itself.
+ */
+export function useFirstItem(opened: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
+  const isDue = useRef(opened === 'key');
+  return {
+    onFocus: ({ target, currentTarget }) => {
+      if (!isDue.current) return;
+      isDue.current = false;
+      if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    },
+  };
+}

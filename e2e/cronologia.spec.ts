@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test } from './product.ts';
+import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
 async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
@@ -97,6 +97,7 @@ test.describe('when the server does not answer', () => {
   test('each part of the history says so, and can be asked for again', async ({ page, product }) => {
     await signIn(page, product.url);
     const lia = await anEmployeeWithALaptop(page, 'Lia');
+    await withoutNews(page);
     await page.route(/\/assegnazioni$/, (route) => route.abort());
     await page.route(/\/cronologia\?/, (route) => route.abort());
     await page.goto(`/employees/${lia.id}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
 const DEMO = fileURLToPath(new URL('../scripts/demo.ts', import.meta.url));
@@ -62,6 +62,11 @@ async function addressOf(server: ChildProcess): Promise<string> {
     if (url) return url;
   }
   throw new Error('The server ended before it said where it is');
+}
+
+/** Nobody tells the page of changes: what was not loaded stays so until one asks for it again. */
+export async function withoutNews(page: Page): Promise<void> {
+  await page.route('**/api/eventi*', () => undefined);
 }
 
 export { expect };

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test } from './product.ts';
+import { expect, test, withoutNews } from './product.ts';
 
 async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
   const answer = await page.request.post(path, { data });
@@ -142,6 +142,7 @@ test.describe('when the server does not answer', () => {
   test('the page says so, and can be asked for again', async ({ page, product }) => {
     await signIn(page, product.url);
     await somebody(page, 'Ivo');
+    await withoutNews(page);
     await page.route(/\/api\/registro/, (route) => route.abort());
     await page.goto('/cronologia');
     await expect(page.getByText('La cronologia non è stata caricata.')).toBeVisible();

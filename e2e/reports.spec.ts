@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test } from './product.ts';
+import { expect, test, withoutNews } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -164,6 +164,7 @@ test('each figure leads to the list that it counts', async ({ page }) => {
 test.describe('when the server does not answer', () => {
   test.use({ brokenOnPurpose: true });
   test('it says so, and tries again when asked', async ({ page }) => {
+    await withoutNews(page);
     await page.route('**/api/report?*', (route) => route.abort());
     await page.goto('/reports');
     await expect(page.getByText('Il report non è stato caricato. Controlla la connessione e riprova.')).toBeVisible();

@@ -19,7 +19,10 @@ allowStyles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const queryClient = createQueryClient(['api', 'auth', 'me']); // spec §7.1: the session call
+const SESSION = ['api', 'auth', 'me']; // spec §7.1: the session call
+const queryClient = createQueryClient(SESSION);
+// Asked for while the screen's own files come: every screen waits for it.
+void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
 
 createRoot(root).render(
   <StrictMode>

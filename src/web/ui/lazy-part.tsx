@@ -34,8 +34,10 @@ export function tellNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
 }
 
-export function whenIdle(work: () => void): void {
+// A browser that waits for its screen's own files and rows is idle too, and these would stand in their way.
+const FIRST_SCREEN_MS = 1000;
+
+function whenIdle(work: () => void): void {
   // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 1000);
+  setTimeout(() => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 5000 }) : work()), FIRST_SCREEN_MS);
 }

@@ -6,12 +6,14 @@ import { findChromium } from '../scripts/test/find-chromium.ts';
 const executablePath = findChromium();
 // A worker, and the server it started, would be used again for the next file; it is not for the next project.
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
+// What depends on how fast a font comes is measured (npm run bench:shifts), not tested.
+const measured = [{ name: 'layout-shift', testDir: '../bench', testMatch: 'layout-shift.spec.ts' }];
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // Each file has a server and a database of its own; tests of a file share them, in their order.
-  projects: files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  projects: process.env.MISURE ? measured : files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.

@@ -1,6 +1,6 @@
 // Nothing jumps while a screen fills: every answer is held until the screen stands without it, then they come one by one.
 import type { Page, Request, Route } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true });
 test.describe.configure({ mode: 'parallel' });

@@ -214,7 +214,9 @@ test('nothing found says so; no answer says so, and can be asked again', async (
 
 test('what was opened lately is gone for who signs in next', async ({ page }) => {
   await page.keyboard.press('Control+k');
+  await field(page).waitFor();
   await page.keyboard.type('chiara');
+  await expectActive(page, /^Chiara Bellandi/);
   await page.keyboard.press('Enter');
   await heading(page, 'Chiara Bellandi').waitFor();
   const recent = palette(page).getByRole('group', { name: 'Recenti' });

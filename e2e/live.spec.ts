@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test } from './product.ts';
+import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
@@ -254,5 +254,27 @@ test.describe('without the stream', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expectToast(page, 'Dipendente aggiornato');
     expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 suo', interno: '9' });
+  });
+
+  test('what was changed in no field of the form is taken over: one saves again', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id: dipendente_id, nome } = await anEmployee(page);
+    const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
+    const colleague = await aColleague(browser, product.url);
+    await withoutNews(page);
+    await page.goto('/workflows');
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi` });
+    await card.getByRole('button', { name: 'Dettagli' }).click();
+    const isRead = page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
+    await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
+    await isRead;
+    await dialog.getByLabel('Titolo').fill('Apertura Bologna');
+    await colleague.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expect(dialog.getByText('Ora il modulo parte dalla versione salvata')).toBeVisible();
+    await expect(dialog.getByLabel('Titolo')).toHaveValue('Apertura Bologna');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Workflow aggiornato');
   });
 });

@@ -81,13 +81,27 @@ test('a long history comes in parts, and the focus goes on with them', async ({ 
   const entries = history.locator('ol > li');
   await expect(entries).toHaveCount(10);
   await expect(history).toContainText('10 di 62');
-  await history.getByRole('button', { name: 'Mostra altro' }).click();
-  await expect(entries).toHaveCount(50);
-  await expect(entries.nth(10)).toBeFocused();
-  await history.getByRole('button', { name: 'Mostra altro' }).click();
-  await expect(entries).toHaveCount(62);
+  const showMore = history.getByRole('button', { name: 'Mostra altro' });
+
+  await test.step('also when they are asked for while news has the first ones read again', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const again = page.waitForRequest(/\/cronologia\?/);
+    await page.route(/\/cronologia\?/, (route) => held.then(() => route.continue()));
+    await page.request.put(`/api/dipendenti/${ugo.id}`, { data: { interno: '61' } });
+    await again;
+    await showMore.click();
+    await expect(entries).toHaveCount(50);
+    await expect(entries.nth(10)).toBeFocused();
+    await expect(history.getByRole('button', { name: 'Caricamento...' })).toBeVisible();
+    answer();
+  });
+  await showMore.click();
+  await expect(entries).toHaveCount(63);
   await expect(entries.nth(50)).toBeFocused();
-  await expect(history.getByRole('button', { name: 'Mostra altro' })).toHaveCount(0);
+  await expect(showMore).toHaveCount(0);
   await expect(entries.last()).toContainText('Dipendente creato');
 });
 

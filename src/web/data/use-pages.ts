@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { type Sent, sentOf } from './address.ts';
 import { send } from './call.ts';
@@ -52,18 +52,33 @@ export function usePages<E extends Read>(
   });
   const pages = query.data?.pages;
   const items = useMemo(() => (pages ?? []).flatMap((page) => page.items), [pages]);
+  const more = useNextPage(query, pages?.length ?? 0);
   return {
     items,
     total: pages?.at(-1)?.total,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
-    isLoadingMore: query.isFetchingNextPage,
+    ...more,
     isLoading: query.isLoading,
     isSearching: query.isPlaceholderData && query.isFetching,
     error: query.error,
     loadMoreFailed: query.isFetchNextPageError,
     refetch: () => void query.refetch(),
   };
+}
+
+/** The next page, whatever else goes on: a list that is being read again, because of news, answers neither of two requests at once. */
+function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pages<unknown>, 'loadMore' | 'isLoadingMore'> {
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, isError } = query;
+  const [askedAfter, setAskedAfter] = useState<number>();
+  const isAsked = askedAfter === pageCount && hasNextPage && !isPlaceholderData && !isError;
+  useEffect(() => {
+    if (isAsked && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isAsked, isFetching, fetchNextPage]);
+  const loadMore = () => {
+    setAskedAfter(pageCount);
+    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure only because somebody asks
+  };
+  return { loadMore, isLoadingMore: isAsked || isFetchingNextPage };
 }
 
 async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/]/;
@@ -35,6 +35,31 @@ function stubOf(source: string): string {
   return `${NO_JSON_SCHEMA}\nexport { ${names.join(', ')} };`;
 }
 
+const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons/;
+// What fewer screens share stays in a file of its own: the others would load it for nothing.
+const MANY_SCREENS = 4;
+
+type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
+
+/**
+ * One file for what the dashboard and many screens stand on, one for what many lists do and the dashboard does not: left alone it comes
+ * in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
+ */
+function sharedBy(id: string, infoOf: InfoOf): string | null {
+  const screens = [...importersOf(id, infoOf)].filter((file) => file.endsWith('-page.tsx'));
+  const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
+  if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
+  return isOneOf(/dashboard-page/) ? 'screens' : 'lists';
+}
+
+/** All that cannot be shown without this module, itself included. */
+function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const importer of infoOf(id)?.importers ?? []) importersOf(importer, infoOf, found);
+  return found;
+}
+
 export default defineConfig({
   plugins: [react(), leanZod()],
   // The server puts a fresh nonce in its place in every response; Vite adds it to its tags and a meta that main.tsx reads.
@@ -44,6 +69,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    modulePreload: { polyfill: false }, // a browser of es2023 that knows no modulepreload fetches the same files a little later
     assetsInlineLimit: 0, // fonts and pictures as files: the CSP allows no data: URLs
     cssCodeSplit: false,
     rolldownOptions: {
@@ -54,6 +80,12 @@ export default defineConfig({
             { name: 'platform', test: FOUNDATION, priority: 2 },
             // All that main.tsx needs itself, as one file: left alone it comes in a dozen, each with headers of its own.
             { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: ICONS, minShareCount: 6, includeDependenciesRecursively: false },
+            {
+              name: (id, bundle) => sharedBy(id, (each) => bundle.getModuleInfo(each)),
+              debugName: 'shared',
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sentence } from '../sentence.ts';
+import { compressWeb } from './compress-web.ts';
 import { hashWebInputs } from './hash-web-inputs.ts';
 
 /** Builds dist/web when its sources have changed since it was built. */
@@ -22,13 +23,13 @@ export async function buildWebIfStale(): Promise<void> {
 
 /** Built aside and moved into place, so that a running server never serves half of it. */
 async function build(): Promise<void> {
-  mkdirSync('dist', { recursive: true });
-  const aside = mkdtempSync('dist/.web-');
+  const aside = makeFolderAside();
   try {
     await runVite(join(process.cwd(), aside, 'new'));
     // Read here and not above: a production installation has no tool that reads Markdown.
     const { writeGuide } = await import('../guide/write-guide.ts');
     writeGuide(join(aside, 'new'));
+    await compressWeb(join(aside, 'new'));
     if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {
@@ -36,6 +37,20 @@ async function build(): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+// The account of a service may not write here: after an update its owner builds (docs/guida/installazione.md).
+function makeFolderAside(): string {
+  try {
+    mkdirSync('dist', { recursive: true });
+    return mkdtempSync('dist/.web-');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    throw new Sentence(
+      `La parte web va costruita di nuovo, ma qui non posso scrivere (${code}). Esegui "DATA_DIR=$(mktemp -d) npm start" in ${process.cwd()} con l'utente a cui appartiene la cartella, chiudilo con Ctrl+C quando è pronto e riprova.`,
+    );
   }
 }
 

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const INPUTS = ['docs/guida', 'index.html', 'package-lock.json', 'package.json', 'public', 'scripts/guide', 'src', 'vite.config.ts'];
+const INPUTS = [
+  'docs/guida',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts/guide',
+  'scripts/start/compress-web.ts',
+  'src',
+  'vite.config.ts',
+];
 
 /** One hash over everything the web build reads. By content: times change at every clone. */
 export function hashWebInputs(): string {

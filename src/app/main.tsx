@@ -8,12 +8,13 @@ import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { router } from './router.tsx';
 
-// Nobody needs these to see the first screen: they come right after it.
-const Toaster = lazy(() => import('#web/toast/toaster.tsx'));
-const SavingsPanel = lazy(() => import('#web/download/savings-panel.tsx'));
-const TipHost = lazy(() => import('#web/ui/tip-host.tsx'));
+// Nobody needs these to see the first screen: they come right after it. What is to be said until then waits in its store.
+const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
+const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
+const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
 
 allowStyles();
 

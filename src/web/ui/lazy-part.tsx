@@ -1,16 +1,20 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 import { toast } from '#web/toast/toast.ts';
 import { OptionalPart } from './optional-part.tsx';
+import { whenIdle } from './when-idle.ts';
 
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
 /**
  * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen. When its
- * file does not come the screen stays as it is, a sentence says so, and the next time it is asked for again.
+ * file does not come the screen stays as it is, a sentence says so, and the next time it is asked for again: what stands open,
+ * for its owner, is closed.
  * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
-  whenIdle(() => void load().catch(() => undefined)); // not there now: asked for again, and told of, when it is needed
+  void whenIdle()
+    .then(load)
+    .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
   const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
   let Part = make();
   return function LazyPart(props) {
@@ -18,6 +22,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const failed = () => {
       Part = make(); // lazy() remembers a failure for ever
       tellNotLoaded();
+      (props as { onClose?: () => void }).onClose?.();
     };
     return (
       <OptionalPart onFailure={failed}>
@@ -32,12 +37,4 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 /** What was asked for has not come. */
 export function tellNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
-}
-
-// A browser that waits for its screen's own files and rows is idle too, and these would stand in their way.
-const FIRST_SCREEN_MS = 1000;
-
-function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
-  setTimeout(() => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 5000 }) : work()), FIRST_SCREEN_MS);
 }

@@ -88,6 +88,7 @@ describe('giving hardware to an employee', () => {
       dipendente_id: anna.id,
       assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
     });
+    expect([given]).toEqual(await it.call(listHardware, {}));
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 520.5 });
     expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({
       totale_annuo: 520.5,
@@ -98,6 +99,7 @@ describe('giving hardware to an employee', () => {
     });
     const back = await it.call(unassignHardware, { params: { id: String(id) } });
     expect(back).toMatchObject({ assegnato: false, assegnatario: null });
+    expect([back]).toEqual(await it.call(listHardware, {}));
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
   });
 

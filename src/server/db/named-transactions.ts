@@ -39,6 +39,6 @@ class NamingDriver extends PostgresDriver {
     const { isolationLevel, accessMode } = settings;
     const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
     // Two statements in one message take no parameters: the id goes in as the number it is.
-    await connection.executeQuery(CompiledQuery.raw(`${begin}; select set_config('app.user_id', '${Number(userId)}', true)`));
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; set local app.user_id = '${Number(userId)}'`));
   }
 }

@@ -18,18 +18,17 @@ export interface OpenPeriod {
   dipendente_id: string;
 }
 
-/** Who has it now, also when the caller may not see them; undefined when nobody has. Of software, whose periods are many, name the employee. */
+/** The open period in which this employee has it, of things that many have at once; undefined when there is none. */
 export async function findOpenPeriod(
   db: Db,
   scope: Scope,
   { table, column }: Periods,
   itemId: number,
-  dipendente_id?: string,
+  dipendente_id: string,
 ): Promise<OpenPeriod | undefined> {
   const { rows } = await sql<OpenPeriod>`
     select id, brand_id, dipendente_id from ${sql.table(table)}
-    where ${sql.ref(column)} = ${itemId} and data_revoca is null
-      and ${dipendente_id === undefined ? sql`true` : sql`dipendente_id = ${dipendente_id}`}`.execute(scoped(db, scope));
+    where ${sql.ref(column)} = ${itemId} and data_revoca is null and dipendente_id = ${dipendente_id}`.execute(scoped(db, scope));
   return rows[0];
 }
 
@@ -56,7 +55,7 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: Pick<Periods,
  * The right to take a thing back is the one on the brand under which somebody has it. Where nobody has it, whoever may give it may
  * be told so: it is the answer of the second of two who take it back at once (P5).
  */
-export function requireMayTakeBack(scope: Scope, period: OpenPeriod | undefined, brandIds: readonly number[]): void {
+export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const own = brandsFor(scope, 'risorse.assegna');
   requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
 }

@@ -1,6 +1,6 @@
 import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
+import { closePeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { checkAssignable, NON_ASSEGNATA, type PermessiCartella } from '../rules.ts';
@@ -27,8 +27,7 @@ export async function assignCartella(db: Tx, scope: Scope, cartella_id: number, 
 
 /** Takes a folder back from whoever has it, as of today. */
 export async function unassignCartella(db: Tx, scope: Scope, cartella_id: number): Promise<void> {
-  const cartella = await findVisible(db, scope, cartella_id);
-  const period = await findOpenPeriod(db, scope, PERIODS, cartella_id);
-  requireMayTakeBack(scope, period, cartella.ogni_brand);
-  if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATA(cartella.nome);
+  const { periodo, ...cartella } = await findVisible(db, scope, cartella_id);
+  requireMayTakeBack(scope, periodo, cartella.ogni_brand);
+  if (!periodo || !(await closePeriod(db, scope, PERIODS, periodo.id))) throw NON_ASSEGNATA(cartella.nome);
 }

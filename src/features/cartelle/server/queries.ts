@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -105,9 +105,12 @@ export async function findMany(db: Db, scope: Scope, which: Quali<CartelleFilter
   );
 }
 
-/** One folder, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold: not part of an answer. */
+/** One folder, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold, `periodo` who has it: not part of an answer. */
 export async function findVisible(db: Db, scope: Scope, id: number) {
-  const row = await selectItems(db, scope).select(allBrands(LINKS, 'c.id').as('ogni_brand')).where('c.id', '=', id).executeTakeFirst();
+  const row = await selectItems(db, scope)
+    .select([allBrands(LINKS, 'c.id').as('ogni_brand'), PERIOD])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Problem('not_found', 'CARTELLA_NON_TROVATA', 'La cartella richiesta non esiste o è stata rimossa.');
   return row;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { HOLDER } from '#features/dipendenti/server/select-holder.ts';
+import { holderColumn } from '#features/dipendenti/server/find-holder.ts';
+import { HOLDER, holderNow, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { expiring } from '#server/db/expiring.ts';
@@ -17,6 +18,7 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
+import type { Assegnatario } from '#shared/schemas.ts';
 import type { StatoHardware } from '../rules.ts';
 
 export const TABLES = ITEMS.hardware;
@@ -73,6 +75,12 @@ function present<Row extends Item>(row: Row) {
   return withAliases(HARDWARE_ALIASES, { ...row, stato: row.stato as StatoHardware }); // the table's check holds the set
 }
 
+/** The item as one sees it after it was given to this person, or taken back: reading it again would tell nothing else. */
+export function withHolder<Row extends Item>(hardware: Row, person: Assegnatario | null) {
+  const now = holderNow(person);
+  return { ...hardware, ...now, assegnato_a: now.dipendente_id };
+}
+
 interface HardwareFilter {
   q?: string | undefined;
   brand_id?: number | undefined;
@@ -120,18 +128,21 @@ export async function findMany(db: Db, scope: Scope, which: Quali<HardwareFilter
   );
 }
 
-/** One item, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold: not part of an answer. */
+/** One item, or 404: absent and not visible look the same. `ogni_brand` are all of its brands, on which a right has to hold, `periodo` who has it: not part of an answer. */
 export async function findVisible(db: Db, scope: Scope, id: number) {
   return presentFound(await selectOne(db, scope, id).executeTakeFirst());
 }
 
-/** The same, and until the transaction ends nobody dismisses it. */
-export async function findAndHold(db: Tx, scope: Scope, id: number) {
-  return presentFound(await selectOne(db, scope, id).forNoKeyUpdate('h').executeTakeFirst());
+/** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody dismisses it. */
+export async function findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string) {
+  const one = selectOne(db, scope, id).select(holderColumn(scope, dipendente_id).as('destinatario'));
+  return presentFound(await one.forNoKeyUpdate('h').executeTakeFirst());
 }
 
 function selectOne(db: Db, scope: Scope, id: number) {
-  return selectItems(db, scope).select(allBrands(LINKS, 'h.id').as('ogni_brand')).where('h.id', '=', id);
+  return selectItems(db, scope)
+    .select([allBrands(LINKS, 'h.id').as('ogni_brand'), PERIOD])
+    .where('h.id', '=', id);
 }
 
 function presentFound<Row extends Item>(row: Row | undefined) {

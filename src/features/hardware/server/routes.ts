@@ -52,15 +52,9 @@ export const hardwareRoutes: Route[] = [
     return deleteMany(db, scope, TABLES, await findMany(db, scope, body), checkDeletable);
   }),
 
-  route(calls.assignHardware, async ({ db, scope, params: { id }, body }) => {
-    await assignHardware(db, scope, id, body.dipendente_id);
-    return findVisible(db, scope, id);
-  }),
+  route(calls.assignHardware, ({ db, scope, params: { id }, body }) => assignHardware(db, scope, id, body.dipendente_id)),
 
-  route(calls.unassignHardware, async ({ db, scope, params: { id } }) => {
-    await unassignHardware(db, scope, id);
-    return findVisible(db, scope, id);
-  }),
+  route(calls.unassignHardware, ({ db, scope, params: { id } }) => unassignHardware(db, scope, id)),
 
   route(calls.listHoldersOfHardware, async ({ db, scope, params: { id } }) => {
     await findVisible(db, scope, id);

@@ -1,6 +1,6 @@
 import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
+import { closePeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { checkAssignable, NON_ASSEGNATO } from '../rules.ts';
@@ -41,8 +41,7 @@ export async function requireTelefono(db: Db, scope: Scope, iphone_id: number): 
 
 /** Takes a phone back from whoever has it, as of today. The plan with which it was given stays with them. */
 export async function unassignTelefono(db: Tx, scope: Scope, iphone_id: number): Promise<void> {
-  const telefono = await findVisible(db, scope, iphone_id);
-  const period = await findOpenPeriod(db, scope, PERIODS, iphone_id);
-  requireMayTakeBack(scope, period, telefono.ogni_brand);
-  if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATO(telefono.modello);
+  const { periodo, ...telefono } = await findVisible(db, scope, iphone_id);
+  requireMayTakeBack(scope, periodo, telefono.ogni_brand);
+  if (!periodo || !(await closePeriod(db, scope, PERIODS, periodo.id))) throw NON_ASSEGNATO(telefono.modello);
 }

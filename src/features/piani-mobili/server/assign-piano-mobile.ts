@@ -2,7 +2,7 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { assignTelefono, requireTelefono } from '#features/iphones/server/assign-telefono.ts';
 import { returnTelefonoOf } from '#features/iphones/server/return-telefono.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { closePeriod, findOpenPeriod, holdItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
+import { closePeriod, holdItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import type { AssegnazionePiano } from '../contract.ts';
@@ -38,9 +38,8 @@ export async function assignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: n
 
 /** Takes a plan back from whoever has it, as of today, and the phone that was given with it. */
 export async function unassignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: number): Promise<void> {
-  const piano = await findVisible(db, scope, piano_mobile_id);
-  const period = await findOpenPeriod(db, scope, PERIODS, piano_mobile_id);
-  requireMayTakeBack(scope, period, piano.ogni_brand);
-  if (!period || !(await closePeriod(db, scope, PERIODS, period.id))) throw NON_ASSEGNATO(piano.nome_piano);
-  await returnTelefonoOf(db, scope, period.id);
+  const { periodo, ...piano } = await findVisible(db, scope, piano_mobile_id);
+  requireMayTakeBack(scope, periodo, piano.ogni_brand);
+  if (!periodo || !(await closePeriod(db, scope, PERIODS, periodo.id))) throw NON_ASSEGNATO(piano.nome_piano);
+  await returnTelefonoOf(db, scope, periodo.id);
 }

@@ -8,7 +8,8 @@ test('from the sidebar to the guide, in another tab, and from page to page', asy
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
   const guide = await opened;
-  await expect(guide).toHaveTitle('Guida · Organico');
+  await expect(guide).toHaveTitle('Le schermate · Guida · Organico');
+  await guide.getByRole('navigation', { name: 'Pagine della guida' }).getByRole('link', { name: 'Inizio' }).click();
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Guida di Organico');
   await expectAccessible(guide);
 
@@ -33,8 +34,53 @@ test('from the sidebar to the guide, in another tab, and from page to page', asy
   await expect(guide.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
+const SCREENS = [
+  ['/dashboard', 'Dashboard'],
+  ['/employees', 'Dipendenti'],
+  ['/employees/0199e1c2-0000-7000-8000-000000000000', 'La scheda di una persona'],
+  ['/showrooms', 'Showrooms'],
+  ['/software', 'Asset Software'],
+  ['/hardware?stato=dismesso', 'Asset Hardware'],
+  ['/mobile-plans', 'Piani Mobili'],
+  ['/admin/cartelle', 'Gestione Cartelle'],
+  ['/workflows', 'Workflow'],
+  ['/reports', 'Report'],
+  ['/brand-management', 'Gestione Brand'],
+  ['/user-management', 'Gestione Utenti'],
+  ['/cronologia', 'Cronologia'],
+  ['/account', 'Il tuo account'],
+] as const;
+
+test('from each screen the guide opens at what it says of it', async ({ page, product, context }) => {
+  await signIn(page, product.url);
+  for (const [path, heading] of SCREENS) {
+    await page.goto(path);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: "Guida in un'altra scheda" }).press('Enter');
+    const guide = await opened;
+    await expect(guide.getByRole('heading', { level: 2, name: heading, exact: true })).toBeInViewport();
+    await expect(guide.getByRole('main').locator(':target')).toHaveText(heading);
+    await guide.close();
+  }
+});
+
+test('it follows from screen to screen, on a phone too', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, product.url);
+  for (const entry of ['Workflow', 'Report']) {
+    await page.getByRole('button', { name: 'Apri menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Apri menu' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('link', { name: "Guida in un'altra scheda" }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 2, name: 'Report', exact: true })).toBeInViewport();
+});
+
 test('each page stands, wide and narrow, light and dark', async ({ page }) => {
-  for (const name of ['primi-passi', 'per-hr', 'per-il-manager', 'per-it', 'amministrazione', 'installazione']) {
+  for (const name of ['primi-passi', 'per-hr', 'per-il-manager', 'per-it', 'amministrazione', 'schermate', 'installazione']) {
     await page.goto(`/guida/${name}`);
     await expectAccessible(page);
   }
@@ -43,7 +89,11 @@ test('each page stands, wide and narrow, light and dark', async ({ page }) => {
 test('the login page leads there, and without JavaScript it reads the same', async ({ browser, page, product }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Guida', exact: true }).click();
-  await expect(page).toHaveTitle('Guida · Organico');
+  await expect(page.getByRole('heading', { name: 'Accedere' })).toBeInViewport();
+
+  await page.goto('/setup-admin');
+  await page.getByRole('link', { name: 'Guida', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Il primo amministratore' })).toBeInViewport();
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: product.url });
   await plain.goto('/guida/per-it#licenze-software');

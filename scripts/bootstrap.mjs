@@ -1,5 +1,5 @@
 // The first thing each npm script runs: `node scripts/bootstrap.mjs scripts/<command>.ts`. On a fresh clone, with nothing
-// but Node 18 or later and npm, it installs the packages; then it runs the TypeScript command on the project's own Node.
+// but npm and a Node of 20.19 or later, it installs the packages; then it runs the TypeScript command on the project's own Node.
 // Plain JavaScript, no dependencies: nothing is installed yet.
 
 import { join } from 'node:path';

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addressOf, GUIDE_FOLDER, PAGES } from '../scripts/guide/pages.ts';
 import { pngSize } from '../scripts/guide/png-size.ts';
 import { type RenderedPage, renderPage } from '../scripts/guide/render-page.ts';
+import { SECTIONS } from '../scripts/guide/screens.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = `${ROOT}${GUIDE_FOLDER}`;
@@ -53,6 +54,17 @@ describe.each(each)('$file', ({ file, page }) => {
   });
 });
 
+test('each screen of the product has its section of the guide, and each of these is there', () => {
+  const router = readFileSync(`${ROOT}src/app/router.tsx`, 'utf8');
+  const screens = [...router.matchAll(/\bat\('([^']+)'\)/g)].map(([, path]) => path);
+  expect(Object.keys(SECTIONS).sort()).toEqual(screens.sort());
+  const missing = Object.values(SECTIONS).filter((section) => {
+    const [file = '', heading] = section.split('#');
+    return !pages.get(file)?.headings.some(({ id }) => id === heading);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('the pictures are those that `npm run pictures` takes, none is left over, and none is heavy', () => {
   const table = readFileSync(`${ROOT}scripts/pictures/pictures-table.ts`, 'utf8');
   const taken = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
@@ -75,7 +87,7 @@ function wordsOfTheScreen(): Set<string> {
   const found = sources.flatMap((text) => [
     ...[...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)].map(([, single, double]) => single ?? double ?? ''),
     ...[...text.matchAll(/>([^<>{}\n]+)</g)].map(([, inline]) => inline ?? ''),
-    ...[...text.matchAll(/^\s*([^<>{}\n]+?)$/gm)].map(([, line]) => line ?? ''),
+    ...[...text.matchAll(/^\s*([^<>{}\n]+?)(?:<span className="sr">.*)?$/gm)].map(([, line]) => line ?? ''),
     ...[...text.matchAll(/verb: '([^']+)', noun: '([^']+)'/g)].map(([, verb, noun]) => `${verb} ${noun}`),
   ]);
   // The asterisk marks what is required.

@@ -9,6 +9,7 @@ import { Sentence } from './sentence.mjs';
 /** Makes node_modules what package-lock.json says; does nothing when it already is. */
 export async function installPackages(root) {
   if (packagesAreInstalled(root)) return;
+  refuseOldNode();
   await withInstallLock(root, async () => {
     // Another process may have installed them while we waited.
     if (packagesAreInstalled(root)) return;
@@ -21,6 +22,16 @@ export async function installPackages(root) {
       throw new Sentence('I pacchetti installati non corrispondono a package-lock.json: cancella node_modules e riprova.');
     }
   });
+}
+
+/** npm leaves out, without a word, the optional packages that want a newer Node than its own: the bundler's among them. */
+function refuseOldNode() {
+  const { node } = process.versions;
+  const [major, minor] = node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  throw new Sentence(
+    `Per installare i pacchetti serve Node 20.19, 22.12 o più recente, e qui gira Node ${node}: installane uno da https://nodejs.org e riprova.`,
+  );
 }
 
 /** npm ci empties node_modules first: through a link, that would be somebody else's. */

@@ -5,6 +5,7 @@ import { frameNotFound, framePage } from './page-frame.ts';
 import { GUIDE_FOLDER, PAGES } from './pages.ts';
 import { pngSize } from './png-size.ts';
 import { renderPage } from './render-page.ts';
+import { sectionAddresses } from './screens.ts';
 
 /** Writes it into the folder of the web build. The server serves every page there by its name (serve-web.ts). */
 export function writeGuide(webFolder: string): void {
@@ -15,6 +16,7 @@ export function writeGuide(webFolder: string): void {
     writeFileSync(join(folder, file === 'README.md' ? 'index.html' : file.replace(/\.md$/, '.html')), framePage(file, page));
   }
   writeFileSync(join(folder, '404.html'), frameNotFound());
+  writeFileSync(join(folder, 'schermate.json'), JSON.stringify(sectionAddresses()));
   writeFileSync(join(folder, 'guida.css'), styles(webFolder));
   cpSync(`${GUIDE_FOLDER}/immagini`, join(folder, 'immagini'), { recursive: true });
 }

@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('node_modules that are a link to those of another folder are not emptied: it says so and stops', () => {
+/** A clone whose node_modules are a link: it stops there, before anything is installed. */
+function aClone(): { clone: string; others: string } {
   const root = mkdtempSync(join(tmpdir(), 'organico-clone-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const [clone, others] = [join(root, 'clone'), join(root, 'altri')];
@@ -18,8 +19,28 @@ test('node_modules that are a link to those of another folder are not emptied: i
   mkdirSync(others);
   writeFileSync(join(others, 'prezioso'), '');
   symlinkSync(others, join(clone, 'node_modules'));
+  return { clone, others };
+}
 
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], { cwd: clone, encoding: 'utf8' });
-  expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining("è un collegamento a un'altra cartella") });
+function start(clone: string, ...options: string[]): { status: number | null; stderr: string } {
+  return spawnSync(process.execPath, [...options, 'scripts/bootstrap.mjs', 'scripts/start.ts'], { cwd: clone, encoding: 'utf8' });
+}
+
+test('node_modules that are a link to those of another folder are not emptied: it says so and stops', () => {
+  const { clone, others } = aClone();
+  expect(start(clone)).toMatchObject({ status: 1, stderr: expect.stringContaining("è un collegamento a un'altra cartella") });
   expect(existsSync(join(others, 'prezioso'))).toBe(true);
+});
+
+test.each([
+  ['18.20.4', 'qui gira Node 18.20.4'],
+  ['20.18.3', 'qui gira Node 20.18.3'],
+  ['22.11.0', 'qui gira Node 22.11.0'],
+  ['20.19.0', 'è un collegamento'],
+  ['22.12.0', 'è un collegamento'],
+  ['24.0.0', 'è un collegamento'],
+])('with Node %s: %s', (node, sentence) => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(pretend)}`);
+  expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });
 });

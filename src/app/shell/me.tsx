@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Book, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLogout, useSession } from '#features/auth/web/hooks.ts';
@@ -15,6 +15,7 @@ interface MeProps {
 export function Me({ place, onNavigate }: MeProps): ReactElement | null {
   const { user } = useSession();
   const logout = useLogout();
+  const { pathname } = useLocation();
   if (!user) return null;
   const { nome, cognome, username, role } = user;
   const fullName = [nome, cognome].filter(Boolean).join(' ');
@@ -26,8 +27,8 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
         <RoleLabel role={role} />
         <span className="sr">, il tuo account</span>
       </Link>
-      {/* Pages of their own, not of the app: what one is doing here stays as it is */}
-      <a className="nav" href="/guida" target="_blank" rel="noopener">
+      {/* Opened at what it says of this screen (serve-guide.ts), in another tab: what one is doing here stays as it is */}
+      <a className="nav" href={`/guida?da=${pathname}`} target="_blank" rel="noopener">
         <Book className="i" aria-hidden />
         Guida<span className="sr"> in un'altra scheda</span>
       </a>

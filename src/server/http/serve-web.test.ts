@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SCREENS } from '#app/screens.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -33,6 +34,47 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([status, text]);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+});
+
+describe('a page names the files of its screen', () => {
+  const MANIFEST = {
+    'index.html': { file: 'assets/index-1.js', imports: ['_platform-1.js'] },
+    '_platform-1.js': { file: 'assets/platform-1.js' },
+    '_hooks-1.js': { file: 'assets/hooks-1.js', imports: ['index.html'] },
+    'src/features/auth/web/login-page.tsx': { file: 'assets/login-page-1.js', imports: ['_platform-1.js'] },
+    'src/features/dipendenti/web/employee-page.tsx': { file: 'assets/employee-page-1.js', imports: ['_platform-1.js', '_hooks-1.js'] },
+  };
+
+  test.each([
+    ['/employees/12', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js']],
+    ['/employees/12?vista=tutto', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js']],
+    ['/employees/12/niente', 'organico_sessione=x', []],
+    ['/employees/12', '', ['login-page-1.js']],
+    ['/guida/niente', 'organico_sessione=x', []],
+  ])('%s with the cookie "%s": %j', async (path, cookie, files) => {
+    const folder = await aBuild({ '404.html': '<head></head>' });
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, 'index.html'), '<head><title>Organico</title></head>');
+    const { url } = await startSecondApp(app, { webRoot: folder });
+    const html = await (await fetch(url + path, { headers: { cookie } })).text();
+    const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file);
+    expect(named).toEqual(files);
+  });
+
+  test('the same screen as the browser goes to', async () => {
+    const [router, gate] = await Promise.all([readFile('src/app/router.tsx', 'utf8'), readFile('src/app/shell/gate.tsx', 'utf8')]);
+    const imported = new Map(
+      [...router.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('#([^']+)'/g)].map(([, name, file]) => [name, file]),
+    );
+    const routes = [...router.matchAll(/\.\.\.at\('([^']+)'\)[^#}]*?component: (?:lazyRouteComponent\(\(\) => import\('#([^']+)'|(\w+))/g)];
+    const there = routes.map(([, path, file, name]) => [path, `src/${file ?? imported.get(name)}`]);
+    expect(Object.entries(SCREENS.account).sort()).toEqual(there.sort());
+    const login = /LoginPage = lazy\(\(\) => import\('#([^']+)'/.exec(gate)?.[1];
+    expect(SCREENS.visitor['*']).toBe(`src/${login}`);
+    const open = /OPEN_TO_ALL[^=]*= \[([^\]]*)\]/.exec(gate)?.[1]?.match(/\/[\w-]+/g);
+    expect(Object.keys(SCREENS.visitor)).toEqual([...(open ?? []), '*']);
+  });
 });
 
 test('what is no reading of a page is refused as everywhere', async () => {

@@ -36,7 +36,7 @@ export default function LoginPage(): ReactElement {
           Solo per amministratori attivi. Ogni modifica resta nel registro.
         </Note>
         <p className="login-help">
-          <a className="link" href="/guida">
+          <a className="link" href="/guida?da=/login">
             Guida
           </a>
         </p>

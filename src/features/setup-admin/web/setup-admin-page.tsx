@@ -16,6 +16,11 @@ export default function SetupAdminPage(): ReactElement {
           <Logo />
         </div>
         <Step />
+        <p className="login-help">
+          <a className="link" href="/guida?da=/setup-admin">
+            Guida
+          </a>
+        </p>
       </main>
       <LoginArt />
     </div>

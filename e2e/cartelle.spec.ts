@@ -28,7 +28,7 @@ test('from the first folder to none', async ({ page, context }) => {
   await test.step('none yet: the first is made', async () => {
     await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Nuova Cartella' }).click();
+    await page.getByRole('button', { name: 'Nuova Cartella' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuova Cartella' });
     const create = dialog.getByRole('button', { name: 'Crea Cartella' });
     await dialog.getByLabel('Nome *').fill('Listini');

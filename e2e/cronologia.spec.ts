@@ -105,6 +105,22 @@ test('a long history comes in parts, and the focus goes on with them', async ({ 
   await expect(entries.last()).toContainText('Dipendente creato');
 });
 
+test('a history that is longer than what is given of it says so', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const eva = await anEmployeeWithALaptop(page, 'Eva');
+  // hundreds of assignments take long to make: the answer is the server's own, but for how many it says that there are
+  await page.route(/\/(assegnazioni|assegnatari)$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1612' } });
+  });
+  await page.goto(`/employees/${eva.id}`);
+  await expect(page.getByRole('region', { name: 'Cronologia' })).toContainText(/Sono mostrate le ultime \d+ assegnazioni su 1\.612/);
+  await page.goto('/hardware?q=MacBook+di+Eva');
+  await page.getByRole('button', { name: 'Modifica MacBook di Eva' }).click();
+  const holders = page.getByRole('dialog').getByRole('region', { name: 'Assegnatari' });
+  await expect(holders).toContainText(/Sono mostrate le ultime \d+ assegnazioni su 1\.612/);
+});
+
 test.describe('when the server does not answer', () => {
   test.use({ brokenOnPurpose: true });
 

@@ -63,6 +63,7 @@ test('an employee is made, found and opened', async ({ page }) => {
     await expect(nome).toBeFocused();
     await expect(nome).toHaveValue('Zelinda');
     await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
     await press(page, question.getByRole('button', { name: 'Scarta' }));
     await expect(dialog).toHaveCount(0);
     await expect(open).toBeFocused();
@@ -173,6 +174,25 @@ test('a step of an onboarding is taken with a note', async ({ page }) => {
   await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
 });
 
+test('the button that makes the first one stays under the hand when the list turns out to be empty', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/hardware?*', async (route) => {
+    await held;
+    await route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } });
+  });
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  const create = button(page, 'Nuovo Hardware').first();
+  await tabTo(page, create);
+  release();
+  await expect(page.getByRole('heading', { name: 'Nessun hardware presente' })).toBeVisible();
+  await expect(create).toBeFocused();
+  await press(page, button(page, 'Nuovo Hardware').last()); // and there is one where the eye is
+  await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
+});
+
 test('an asset is made and edited, many are chosen', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware'));
@@ -213,6 +233,7 @@ test('an asset is made and edited, many are chosen', async ({ page }) => {
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await expect(bar).toContainText('1 asset hardware');
   await press(page, bar.getByRole('button', { name: 'Elimina' }));
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Elimina' })).toBeFocused();
   await press(page, bar.getByRole('button', { name: 'Smetti di scegliere' }));

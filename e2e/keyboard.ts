@@ -42,7 +42,7 @@ function complaintAboutFocus(): string {
   if (seen.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // read aloud, not used
   for (let each: Element | null = seen, up = 0; each && up < 3; each = each.parentElement, up++) {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-    const isDrawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor);
+    const isDrawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);
     if (isDrawn || each.hasAttribute('data-highlighted')) return '';
   }
   return `${name}: has no mark that it has the focus`;

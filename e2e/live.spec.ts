@@ -25,6 +25,13 @@ async function anEmployee(page: Page): Promise<{ id: string; path: string; nome:
   return { id, path: `/employees/${id}`, nome };
 }
 
+async function aDevice(page: Page): Promise<{ id: number; nome: string }> {
+  made += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${made}` } })).json();
+  const device = { nome: `ThinkPad ${made}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
+  return (await page.request.post('/api/hardware', { data: device })).json();
+}
+
 /** Resolves when the page hears what the server tells. */
 function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
@@ -127,10 +134,7 @@ test.describe('a form whose record a colleague changes', () => {
 
   test('hardware too', async ({ page, product, browser }) => {
     await signIn(page, product.url);
-    made += 1;
-    const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${made}` } })).json();
-    const device = { nome: `ThinkPad ${made}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
-    const { id } = await (await page.request.post('/api/hardware', { data: device })).json();
+    const { id } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
     const hears = listening(page);
     await page.goto('/hardware');
@@ -149,6 +153,92 @@ test.describe('a form whose record a colleague changes', () => {
     await expectToast(page, 'Asset hardware aggiornato con successo');
     const [now] = await (await colleague.get('/api/hardware')).json();
     expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
+  });
+
+  test('or deletes says so at once and keeps what was typed; one that only leaves the list is not taken for deleted', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await signIn(page, product.url);
+    const { id, nome } = await aDevice(page);
+    const colleague = await aColleague(browser, product.url);
+    const hears = listening(page);
+    await page.goto(`/hardware?stato=attivo&q=${encodeURIComponent(nome)}`);
+    await hears;
+    await page.getByRole('button', { name: `Modifica ${nome}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+    const save = dialog.getByRole('button', { name: 'Aggiorna Hardware' });
+    await dialog.getByLabel('Posizione').fill('Magazzino 7');
+    await colleague.put(`/api/hardware/${id}`, { data: { stato: 'in riparazione' } });
+    await expect(page.getByText('Nessun hardware trovato')).toBeVisible();
+    await expect(save).toBeEnabled();
+
+    await save.focus();
+    await colleague.delete(`/api/hardware/${id}`);
+    const note = dialog.getByRole('alert').filter({ hasText: 'Giulia Ferrante ha eliminato questo hardware' });
+    await expect(note).toBeInViewport();
+    await expect(note.locator('..')).toBeFocused(); // nothing can be pressed where it was
+    await expect(save).toBeDisabled();
+    await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
+  });
+
+  test('out of the list that is open: says so, and is saved at the second try', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, nome } = await aDevice(page);
+    const colleague = await aColleague(browser, product.url);
+    await page.goto('/hardware?stato=attivo');
+    await page.getByRole('button', { name: `Modifica ${nome}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+    await dialog.getByLabel('Posizione').fill('Magazzino 7');
+    await colleague.put(`/api/hardware/${id}`, { data: { stato: 'in riparazione' } });
+    await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
+    const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo hardware' });
+    await expect(note).toContainText("Non è più nell'elenco che hai aperto");
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
+    await expectToast(page, 'Asset hardware aggiornato con successo');
+    const items: { id: number }[] = await (await colleague.get('/api/hardware')).json();
+    expect(items.find((item) => item.id === id)).toMatchObject({ posizione: 'Magazzino 7', stato: 'in riparazione' });
+  });
+
+  test('or deletes: also a person, whose page goes only when the form is closed', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, path } = await anEmployee(page);
+    const colleague = await aColleague(browser, product.url);
+    const hears = listening(page);
+    await page.goto(path);
+    await hears;
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Interno').fill('7');
+    await colleague.delete(`/api/dipendenti/${id}`);
+    await expect(dialog.getByRole('alert')).toContainText('Giulia Ferrante ha eliminato questo dipendente');
+    await expect(dialog.getByLabel('Interno')).toHaveValue('7');
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Scarta' }).click();
+    await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
+  });
+
+  test('or deletes while it is not told says so when one saves', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, nome } = await aDevice(page);
+    const colleague = await aColleague(browser, product.url);
+    await withoutNews(page);
+    await page.goto('/hardware');
+    await page.getByRole('button', { name: `Modifica ${nome}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+    await dialog.getByLabel('Posizione').fill('Magazzino 7');
+    await colleague.delete(`/api/hardware/${id}`);
+    await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
+    const note = dialog.getByRole('alert');
+    await expect(note).toHaveCount(1);
+    await expect(note).toContainText('Giulia Ferrante ha eliminato questo hardware');
+    await expect(note.locator('..')).toBeFocused();
+    await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
   });
 
   test('a brand and a showroom too', async ({ page, product, browser }) => {

@@ -31,7 +31,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
   await test.step('none yet: the first is made, and what does not fit is said under the field', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun piano mobile presente' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Nuovo Piano' }).click();
+    await page.getByRole('button', { name: 'Nuovo Piano' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
     await dialog.getByLabel('Nome Piano *').fill('Business Smart 100');
     await dialog.getByLabel('Lineaverde').uncheck();
@@ -114,7 +114,7 @@ test('phones have a list of their own, whose search is not that of the plans', a
   await expectAccessible(page);
 
   await test.step('one is made; an IMEI that is none is refused', async () => {
-    await page.getByRole('button', { name: 'Nuovo Telefono' }).click();
+    await page.getByRole('button', { name: 'Nuovo Telefono' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Telefono' });
     await dialog.getByLabel('Modello *').fill('iPhone 15');
     await dialog.getByLabel('Memoria *').fill('128 GB');

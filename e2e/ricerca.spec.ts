@@ -6,6 +6,8 @@ import { expect, test } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
+const PALETTE_FILE = /\/shell-palette-[^/]*\.js$/;
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca e comandi' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
@@ -17,6 +19,22 @@ async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? '');
   await expect(field(page)).toBeFocused();
+}
+
+/** The dashboard, with the palette's file on its way until it is let through. */
+async function withoutPalette(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.unroute(PALETTE_FILE);
+  await page.route(PALETTE_FILE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboard').waitFor();
+  return release;
 }
 
 async function aCompany(page: Page): Promise<string> {
@@ -175,6 +193,35 @@ test('does what may be done, and goes where one says', async ({ page }) => {
     await page.getByRole('option', { name: /ThinkPad/ }).click();
     await dialog.getByRole('button', { name: 'Assegna Hardware' }).click();
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('ThinkPad T14');
+  });
+});
+
+test('Invio before the palette is there waits for what its letters find', async ({ page }) => {
+  for (const [how, open] of [
+    ['by the shortcut', () => page.keyboard.press('Control+k')],
+    ["from the dashboard's box", () => page.getByPlaceholder('Cerca dipendenti, asset...').focus()],
+  ] as const) {
+    await test.step(how, async () => {
+      const release = await withoutPalette(page);
+      await open();
+      await page.keyboard.type('dangelo');
+      await page.keyboard.press('Enter');
+      release();
+      await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
+      await expect(palette(page)).toHaveCount(0);
+    });
+  }
+
+  await test.step('unless other letters follow', async () => {
+    const release = await withoutPalette(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dangelox');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    release();
+    await expect(field(page)).toHaveValue('dangelo');
+    await expectActive(page, /^Niccolò D'Angelo/);
+    await expect(page).toHaveURL('/dashboard');
   });
 });
 

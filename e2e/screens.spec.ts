@@ -1,6 +1,9 @@
-// Every screen, dialog, menu and state of the product, with a company in it: what axe, a narrow window and the tab's title say of each.
+// Every screen and state of the product with a company in it, and what is opened from there: what axe, a narrow window and the
+// tab's title say of each. The specs of the nouns do the same with what they open anyway, which is not opened again here: making,
+// changing and deleting a showroom, a licence or a folder, the steps of an onboarding, making and tying an account, the palette.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { tabTo } from './keyboard.ts';
 import { expect, test, withoutNews } from './product.ts';
 
 test.use({ withDemo: true });
@@ -107,6 +110,7 @@ const OPENED: readonly Opened[] = [
   { at: '/brand-management', press: [/^Modifica /], shows: dialog(/^Modifica/) },
   { at: '/brand-management', press: [/^Elimina /], shows: question('Elimina brand') },
   { at: '/user-management', press: ['Azioni per Chiara Bellandi'], shows: menu },
+  { at: '/user-management', press: ['Azioni per Chiara Bellandi', 'Cambia ruolo'], shows: dialog(/ruolo/i) },
   { at: '/user-management', press: [/^Cambia il diritto di Chiara Bellandi/], shows: menu },
   { at: '/dashboard', press: [/^Avvisi/], shows: dialog(/^Avvisi/) },
 ];
@@ -119,11 +123,10 @@ for (const at of new Set(OPENED.map((each) => each.at))) {
     for (const { press, shows, stays } of OPENED.filter((each) => each.at === at)) {
       await test.step(press.join(', '), async () => {
         if (!isShown) await openScreen(page, path);
-        for (const name of press)
-          await page
-            .getByRole('button', { name, exact: typeof name === 'string' })
-            .first()
-            .click();
+        for (const name of press) {
+          const exact = typeof name === 'string';
+          await page.getByRole('button', { name, exact }).or(page.getByRole('menuitem', { name, exact })).first().click();
+        }
         await expect(shows(page)).toBeVisible();
         await expectAccessible(page);
         isShown = !stays;
@@ -134,6 +137,17 @@ for (const at of new Set(OPENED.map((each) => each.at))) {
     }
   });
 }
+
+test('what an action on many has left as it was, and why', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await openScreen(page, '/hardware?assegnato=true'); // what somebody has is not deleted
+  await page.getByRole('button', { name: 'Scegli', exact: true }).click();
+  await page.getByRole('button', { name: /^Scegli tutto/ }).click();
+  await region('Azioni sulle righe scelte')(page).getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('è assegnato a');
+  await expectAccessible(page);
+});
 
 test('what a reader without brands is told', async ({ page }) => {
   await signIn(page, ADMIN);
@@ -197,3 +211,96 @@ test.describe('with a server that is slow, or gone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Report e Analytics' })).toBeVisible();
   });
 });
+
+test.describe('for who chooses the colours and the spacing of the text', () => {
+  const LOOKED_AT: readonly string[] = [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/admin/cartelle',
+    '/workflows',
+    '/reports',
+    '/account',
+    'leaver',
+  ];
+
+  test('with the colours of the system, what can be pressed has a border, and what has the focus a ring', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const leaver = await aLeaver(page);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    for (const path of LOOKED_AT) {
+      await test.step(path, async () => {
+        await openScreen(page, path === 'leaver' ? leaver : path);
+        expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+      });
+    }
+    await test.step('from the beginning of a screen to its rows, and in a dialog', async () => {
+      await openScreen(page, '/hardware');
+      await tabTo(page, page.getByRole('button', { name: /^Modifica / }).first());
+      await page.keyboard.press('Enter');
+      const opened = page.getByRole('dialog', { name: 'Modifica Hardware' });
+      await expect(opened).toBeVisible();
+      expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+      await tabTo(page, opened.getByRole('button', { name: 'Annulla' }));
+    });
+  });
+
+  test('with the spacing of WCAG 1.4.12, no text is cut', async ({ page }) => {
+    await signIn(page, ADMIN);
+    const leaver = await aLeaver(page);
+    for (const path of LOOKED_AT) {
+      await test.step(path, async () => {
+        await openScreen(page, path === 'leaver' ? leaver : path);
+        await expectNothingCut(page);
+      });
+    }
+    await test.step('in a dialog', async () => {
+      await openScreen(page, '/hardware');
+      await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
+      await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();
+      await expectNothingCut(page);
+    });
+  });
+});
+
+async function expectNothingCut(page: Page): Promise<void> {
+  await page.evaluate(spaceText);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]);
+  }
+}
+
+/** Runs in the page, as those below. */
+function withoutBorder(): string[] {
+  const bounded = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
+  const isBare = (element: Element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+    return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || /^rgba.*, 0\)$/.test(borderTopColor);
+  };
+  return [...bounded].filter((each) => each.checkVisibility() && isBare(each)).map((each) => (each.cloneNode() as Element).outerHTML);
+}
+
+function spaceText(): void {
+  const sheet = new CSSStyleSheet(); // no element: the page's policy allows no style that is not its own
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Not what is shortened on purpose, and says all of itself in its tip; nor what is only read aloud. */
+function cutTexts(): string[] {
+  const texts = document.querySelectorAll(
+    'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',
+  );
+  const isLeftOut = (element: Element) => {
+    const hidden = element.closest('.sr, .sr-small, .sr-phone');
+    return element.closest('.cut, [title]') !== null || (hidden !== null && getComputedStyle(hidden).clipPath !== 'none');
+  };
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+  const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  const cut = [...texts].filter((each) => each.checkVisibility() && !isLeftOut(each) && isCut(each));
+  return [...(isWide ? ['the page scrolls sideways'] : []), ...cut.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`)];
+}

@@ -22,7 +22,7 @@ test('from the first showroom to none', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Nessuno showroom trovato' })).toBeVisible();
     await expect(page.getByText('Inizia creando il primo showroom')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Nuovo Showroom' }).click();
+    await page.getByRole('button', { name: 'Nuovo Showroom' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
     const create = dialog.getByRole('button', { name: 'Crea Showroom' });
     await expect(create).toBeDisabled();

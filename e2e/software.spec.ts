@@ -27,7 +27,7 @@ test('from the first software to none', async ({ page }) => {
   await test.step('none yet: the first is registered', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun software presente' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Nuovo Software' }).click();
+    await page.getByRole('button', { name: 'Nuovo Software' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Software' });
     await dialog.getByLabel('Nome *').fill('Slack');
     await dialog.getByLabel('Numero Licenze').fill('uno');

@@ -61,7 +61,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await hr.goto('/workflows');
     await expect(hr).toHaveTitle('Gestione Workflow · Organico');
     await expectAccessible(hr);
-    await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
+    await hr.getByRole('button', { name: 'Nuovo Workflow' }).last().click();
     const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
     await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
     await expect(dialog.getByText('Seleziona un dipendente').first()).toBeVisible();

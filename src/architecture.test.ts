@@ -70,9 +70,9 @@ describe('names', () => {
 });
 
 describe('imports', () => {
-  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards and menus are shared', () => {
+  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, panels and menus are shared', () => {
     const shared =
-      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|section|note|menu)\.tsx)$/;
+      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|panel|section|note|menu)\.tsx)$/;
     const wrong = sources
       .filter((file) => file.startsWith('src/features/'))
       .flatMap((file) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { istante } from '#shared/schemas.ts';
-import { VERSIONATI } from '#shared/versionati.ts';
+import { PRESENZE, VERSIONATI } from '#shared/versionati.ts';
 import { TEMI } from './rules.ts';
 
 /** What of each kind has changed: ids, or null where they are too many to name. Nothing of a person, and no name. */
@@ -32,8 +32,14 @@ export const getUltimaModifica = endpoint({
   method: 'GET',
   path: '/api/ultima-modifica',
   query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
-  /** Both null where the caller may know of no change. */
-  response: z.object({ chi: z.string().nullable(), quando: istante().nullable() }),
+  response: z.object({
+    /** Both null where the caller may know of no change. */
+    chi: z.string().nullable(),
+    quando: istante().nullable(),
+    presenza: z.enum(PRESENZE),
+    /** Its version now, for the next edit; null where it is not there. */
+    updated_at: istante().nullable(),
+  }),
   needs: 'session',
-  summary: 'Chi ha cambiato per ultimo una cosa visibile, e quando',
+  summary: "Chi ha cambiato per ultimo una cosa visibile, quando, e se c'è ancora",
 });

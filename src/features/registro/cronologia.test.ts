@@ -86,7 +86,7 @@ describe('the history of an employee', () => {
     expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
     await giveBack(app.sql, kind, item);
     expect(await newest(it, anna.id)).toMatchObject({ titolo: `${back}: La cosa` });
-    expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Al: In corso → \d{2}\/\d{2}\/\d{4}$/)]);
+    expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 
   test('tells of the onboarding, step by step', async () => {

@@ -67,9 +67,9 @@ export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 export interface Cambio {
   campo: string;
   etichetta: string;
-  /** Null: there was nothing before, the thing was made. */
+  /** Null: there was nothing to tell before, as when the thing was made. */
   prima: string | null;
-  /** Null: there is nothing after, the thing was deleted. */
+  /** Null: there is nothing to tell after, as when the thing was deleted. */
   dopo: string | null;
 }
 
@@ -78,11 +78,11 @@ export function cambioInParole({ etichetta, prima, dopo }: Cambio): string {
   return `${etichetta}: ${[prima, dopo].filter((text) => text !== null).join(' → ')}`;
 }
 
-/** What a column is called, how its values read (left out: as they are), and what stands where there is none. */
+/** What a column is called, how its values read (left out: as they are), and what stands where there is none: null, nothing. */
 export type Campo = readonly [
   etichetta: string,
   come?: 'data' | 'euro' | 'siNo' | 'segreto' | 'presente' | Cosa | Readonly<Record<string, string>>,
-  vuoto?: string,
+  vuoto?: string | null,
 ];
 
 interface Oggetto extends Record<'crea' | 'modifica' | 'elimina', string> {

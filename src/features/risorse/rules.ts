@@ -59,5 +59,11 @@ export function nameHeld(held: Assegnate): string {
 
 export const TIPO_RISORSA_LABELS: Record<TipoRisorsa, string> = { ...COSTI_LABELS, cartella: 'Cartella condivisa' };
 
+/** Under a history that is longer than what is given of it at once; '' under one that is all there. */
+export function sayLatest(shown: number, total = shown): string {
+  if (shown >= total) return '';
+  return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
+}
+
 /** What is said of a holder whose brand the reader does not see. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';

@@ -132,10 +132,10 @@ test('who changed what has moved to another brand is told there alone; of what n
   const lastOf = (client: typeof hr) => client.call(getUltimaModifica, { query: { oggetto: 'dipendenti', id } });
   expect(await lastOf(hr)).toMatchObject({ quando: expect.any(String) });
   await admin.call(updateDipendente, { params, body: { brand_id: there.id } });
-  expect(await lastOf(hr)).toEqual({ chi: null, quando: null });
+  expect(await lastOf(hr)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
   expect(await lastOf(admin)).toMatchObject({ chi: expect.any(String) });
   const never = await hr.call(getUltimaModifica, { query: { oggetto: 'hardware', id: 'nessuno' } });
-  expect(never).toEqual({ chi: null, quando: null });
+  expect(never).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
 });
 
 test('what is saved as it was is no newer version', async () => {

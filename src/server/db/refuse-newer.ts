@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Versionato } from '#shared/versionati.ts';
+import type { Presenza, Versionato } from '#shared/versionati.ts';
 import { type BrandLinks, hasVisibleBrand } from './brand-links.ts';
 import type { Db, Tx } from './handle.ts';
 import { inBrands } from './in-brands.ts';
@@ -48,16 +48,42 @@ export async function lastChange(
   table: Versionato,
   id: number | string,
 ): Promise<{ chi: string | null; quando: string } | undefined> {
-  if (!(table === 'dipendenti' ? UUID : NUMBER).test(String(id))) return undefined;
+  if (!isId(table, id)) return undefined;
   const { rows } = await sql<{ chi: string | null; quando: string }>`
     select ${accountNameOf('u')} as chi, r.quando
     from registro r left join users u on u.id = r.user_id
     where ${isAbout(table, String(id))}
-      and r.azione in ('crea', 'modifica', 'elimina') and r.brand_ids && ${[...scope.can_view]}::integer[]
+      and r.azione in ('crea', 'modifica', 'elimina') and ${mayRead(scope)}
       and (r.prima is not null or r.dopo is not null or r.brand_ids && ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])
       and not exists (select from ${sql.table(table)} t where t.id = ${id} and not ${isVisible(scope, table)})
     order by r.id desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Whether it is still there for the caller, and in which version; that it was deleted may know who could see it then. */
+export async function presenceOf(
+  db: Db,
+  scope: Scope,
+  table: Versionato,
+  id: number | string,
+): Promise<{ presenza: Presenza; updated_at: string | null }> {
+  if (!isId(table, id)) return { presenza: 'non_visibile', updated_at: null };
+  const { rows } = await sql<{ updated_at: string | null; was_deleted: boolean }>`
+    select
+      (select ${versionOf(scope, table)} from ${sql.table(table)} t where t.id = ${id} and ${isVisible(scope, table)}) as updated_at,
+      exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
+        and ${mayRead(scope)}) as was_deleted`.execute(db);
+  const { updated_at = null, was_deleted = false } = rows[0] ?? {};
+  return { presenza: updated_at !== null ? 'presente' : was_deleted ? 'eliminato' : 'non_visibile', updated_at };
+}
+
+/** A brand that was deleted is none of an amministratore's any more; what happened to it is. */
+function mayRead({ amministratore, can_view }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(${amministratore}::boolean or r.brand_ids && ${[...can_view]}::integer[])`;
+}
+
+function isId(table: Versionato, id: number | string): boolean {
+  return (table === 'dipendenti' ? UUID : NUMBER).test(String(id));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

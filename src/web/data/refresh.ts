@@ -9,21 +9,22 @@ const MOST_PAGES = 5;
 /** A read, or the path at and below which reads are meant. */
 export type Refreshed = Endpoint | `/api/${string}`;
 
-/** Marks everything read from these as out of date: what is on the screen is read again, the rest when it is shown. */
-export function refresh(client: QueryClient, reads: readonly Refreshed[]): void {
-  for (const read of reads) refreshAll(client, { queryKey: typeof read === 'string' ? read.split('/').filter(Boolean) : prefixOf(read) });
+/** Marks everything read from these as out of date: what is on the screen is read again, the rest when it is shown. Resolves when it was. */
+export async function refresh(client: QueryClient, reads: readonly Refreshed[]): Promise<void> {
+  const keys = reads.map((read) => (typeof read === 'string' ? read.split('/').filter(Boolean) : prefixOf(read)));
+  await Promise.all(keys.map((queryKey) => refreshAll(client, { queryKey })));
 }
 
 /** The same for the queries that are meant. */
 export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): void {
-  refreshAll(client, { predicate: isMeant });
+  void refreshAll(client, { predicate: isMeant });
 }
 
-function refreshAll(client: QueryClient, filters: { queryKey: QueryKey } | { predicate: (query: Query) => boolean }): void {
+function refreshAll(client: QueryClient, filters: { queryKey: QueryKey } | { predicate: (query: Query) => boolean }): Promise<void> {
   for (const query of client.getQueryCache().findAll(filters)) {
     if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);
   }
-  void client.invalidateQueries(filters);
+  return client.invalidateQueries(filters);
 }
 
 function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { type Sent, sentOf } from './address.ts';
@@ -42,12 +42,13 @@ export function usePages<E extends Read>(
     : [input: InputOf<E>, options?: { enabled?: boolean }]
 ): Pages<ItemOf<E>> {
   const sent = sentOf<E>(input);
+  const queryKey = pagesKeyOf(endpoint, sent);
   const query = useInfiniteQuery({
-    queryKey: pagesKeyOf(endpoint, sent),
+    queryKey,
     queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, sent, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey, queryKey) ? former : undefined),
     ...options,
   });
   const pages = query.data?.pages;
@@ -64,6 +65,11 @@ export function usePages<E extends Read>(
     loadMoreFailed: query.isFetchNextPageError,
     refetch: () => void query.refetch(),
   };
+}
+
+/** While one searches, the rows of the former search go on showing; those of somebody else's history do not. */
+function isSameList(former: QueryKey | undefined, now: QueryKey): boolean {
+  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // without the query, and 'pagine'
 }
 
 /** The next page, whatever else goes on: a list that is being read again, because of news, answers neither of two requests at once. */
@@ -83,7 +89,8 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
 
 async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
   const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
-  const response = await send(endpoint, { ...sent, query: { ...sent.query, limit, cursor } }, signal);
+  // a history that is given whole, as far as it is given, takes no query: of it one wants to know how long it is
+  const response = await send(endpoint, endpoint.query ? { ...sent, query: { ...sent.query, limit, cursor } } : sent, signal);
   const items = (await response.json()) as T[]; // the network door, as in call()
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: nextCursor(response.headers.get('Link')) };
 }

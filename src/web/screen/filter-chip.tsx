@@ -1,19 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
+import type { FilterChoice } from './filter-menu.tsx';
 
 const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
-export interface FilterChipProps {
-  /** 'Brand'. */
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** Undefined: the filter is off. */
-  value: string | undefined;
+export interface FilterChipProps extends FilterChoice {
   /** What the cross does: 'Togli il filtro Brand' when left out. */
   clearLabel?: string;
-  onChange: (value: string | undefined) => void;
 }
 
 /** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */

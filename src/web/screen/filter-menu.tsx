@@ -2,9 +2,17 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { menuPlace } from '#web/ui/menu-place.ts';
 import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
-import type { FilterChipProps } from './filter-chip.tsx';
 
-interface FilterMenuProps extends FilterChipProps {
+export interface FilterChoice {
+  /** 'Brand'. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Undefined: the filter is off. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+interface FilterMenuProps extends FilterChoice {
   face: ReactNode;
   wanted: HowOpened;
 }

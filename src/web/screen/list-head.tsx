@@ -11,7 +11,7 @@ interface ListHeadProps<T> {
 /** Roles are written out because on small screens the table is laid out as a grid, and then browsers forget them. */
 export function ListHead<T>({ columns, sort, onSort }: ListHeadProps<T>): ReactElement {
   return (
-    <thead role="rowgroup">
+    <thead role="rowgroup" className="sr-small">
       <tr role="row" aria-rowindex={1}>
         {columns.map((column) => (
           <th key={column.key} role="columnheader" scope="col" className={column.align} aria-sort={order(column.sort, sort)}>

@@ -12,7 +12,7 @@ export interface PageHeadProps {
 export function PageHead(props: PageHeadProps): ReactElement {
   const { title, count, subtitle, actions } = props;
   return (
-    <div className={subtitle ? 'head' : 'head one'}>
+    <div className="head">
       <div className="t">
         <h1 tabIndex={-1}>
           {title} {'count' in props && <span className="n">{count?.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}

@@ -14,6 +14,9 @@ export interface RecordCardProps {
   foot?: ReactNode;
 }
 
+// More than three lines of a narrow card: the stylesheet shows so many.
+const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
+
 /** A thing that one picks up: an asset, a brand. Knows nothing of its kinds. */
 export function RecordCard({ icon, title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
@@ -38,7 +41,7 @@ export function RecordCard({ icon, title, detail, actions, tags, facts = [], foo
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd title={isLong(value) ? value : undefined}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, useRef, useState } from 'react';
-import type { MenuButton, MenuItem } from './menu.tsx';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { menuPlace } from './menu-place.ts';
 import { type HowOpened, useFirstItem } from './use-first-item.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: LucideIcon;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+/** The face of the button, whoever draws it. */
+export interface MenuButton {
+  className: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
 
 interface MenuListProps {
   button: MenuButton;

@@ -1,18 +1,12 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
 import { tellNotLoaded } from './lazy-part.tsx';
+import type { MenuButton, MenuItem } from './menu-list.tsx';
 import { OptionalPart } from './optional-part.tsx';
 import { type HowOpened, howOpened } from './use-first-item.ts';
 
 const loadList = () => import('./menu-list.tsx');
 let MenuList = lazy(loadList);
-
-export interface MenuItem {
-  label: string;
-  icon?: LucideIcon;
-  danger?: boolean;
-  onSelect: () => void;
-}
 
 interface MenuProps {
   /** Names it: 'Azioni per MacBook Air 13'. */
@@ -20,13 +14,6 @@ interface MenuProps {
   /** Instead of the three dots; the label then stands beside it. */
   icon?: LucideIcon;
   items: readonly MenuItem[];
-}
-
-/** The face of the button, whoever draws it. */
-export interface MenuButton {
-  className: string;
-  'aria-label'?: string;
-  children: ReactNode;
 }
 
 /** What else can be done with this thing, behind three dots, or behind a button of its own. Its list is loaded when one reaches for it. */

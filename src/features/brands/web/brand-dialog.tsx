@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
-import { changesOf } from '#web/forms/changes-of.ts';
+import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { ColorField } from '#web/forms/color-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
-import { useNewerVersion } from '#web/forms/use-newer-version.ts';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
 import { COLORE_PREDEFINITO } from '../rules.ts';
 import { useCreateBrand, useUpdateBrand } from './hooks.ts';
@@ -19,41 +18,33 @@ interface Values {
 
 const toForm = ({ nome, descrizione, colore }: Brand): Values => ({ nome, descrizione: descrizione ?? '', colore });
 
+const WORDS = {
+  create: { title: 'Nuovo Brand', verb: 'Crea Brand' },
+  update: { title: 'Modifica Brand', verb: 'Aggiorna Brand' },
+};
+
 /** Makes a brand, or changes the one that is given. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onClose: () => void }): ReactElement {
-  const create = useCreateBrand();
-  const update = useUpdateBrand();
-  const form = useWireForm({
+  const { control, version, dialog } = useRecordForm({
     schema: BrandInput,
-    defaultValues: brand ? toForm(brand) : { nome: '', descrizione: '', colore: COLORE_PREDEFINITO },
+    record: brand,
+    empty: { nome: '', descrizione: '', colore: COLORE_PREDEFINITO },
+    toForm,
     toWire: (values: Values) => values,
     required: ['nome'],
+    create: useCreateBrand(),
+    update: useUpdateBrand(),
+    reads: [listBrands],
+    last: useLastChange('brands', brand?.id),
+    words: WORDS,
+    onClose,
   });
-  const version = useNewerVersion(form, { current: brand, toForm, write: brand ? update : create, reads: [listBrands] });
-  const { base } = version;
-  const send = (body: BrandInput) => {
-    if (base) {
-      const changes = { ...changesOf(toForm(base), body), updated_at: base.updated_at };
-      update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });
-    } else create.mutate({ body }, { onSuccess: onClose });
-  };
   return (
-    <FormDialog
-      title={brand ? 'Modifica Brand' : 'Nuovo Brand'}
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      verb={brand ? 'Aggiorna Brand' : 'Crea Brand'}
-      pendingVerb={brand ? 'Aggiornamento in corso...' : 'Creazione in corso...'}
-      pending={(brand ? update : create).isPending}
-      error={version.error}
-      ready={form.filled}
-      size="m"
-    >
-      <CambiatoAltroveNote version={version} oggetto="brands" what="questo brand" />
-      <TextField control={form.control} name="nome" label="Nome *" span="s6" />
-      <TextareaField control={form.control} name="descrizione" label="Descrizione" span="s6" />
-      <ColorField control={form.control} name="colore" label="Colore" />
+    <FormDialog {...dialog} size="m">
+      <CambiatoAltroveNote version={version} what="questo brand" />
+      <TextField control={control} name="nome" label="Nome *" span="s6" />
+      <TextareaField control={control} name="descrizione" label="Descrizione" span="s6" />
+      <ColorField control={control} name="colore" label="Colore" />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Brand, listBrands } from '../contract.ts';
 import { BrandCard } from './brand-card.tsx';
@@ -31,12 +31,13 @@ export default function BrandManagementPage(): ReactElement {
   if (brands.error && brands.total === undefined) {
     return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
   }
-  const create = mayCreate && (
-    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
-      Nuovo Brand
-    </Button>
-  );
-  const isEmptySystem = brands.total === 0 && !q; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+        Nuovo Brand
+      </Button>
+    );
+  const isEmptySystem = brands.total === 0 && !q; // then the middle offers the first one, too
   return (
     <>
       <PageHead
@@ -44,12 +45,10 @@ export default function BrandManagementPage(): ReactElement {
         count={brands.total}
         subtitle="Le unità che delimitano ciò che ciascuno vede."
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />}
+            {create('primary')}
+          </>
         }
       />
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
@@ -59,7 +58,7 @@ export default function BrandManagementPage(): ReactElement {
         pages={brands}
         rowKey={(brand) => brand.id}
         render={(brand) => <BrandCard brand={brand} onEdit={() => setEdited(brand)} />}
-        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
+        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
         skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Impossibile caricare i brand"
       />

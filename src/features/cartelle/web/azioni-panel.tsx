@@ -1,6 +1,6 @@
 import { Pencil, Trash2, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useAssignRights } from '#features/brands/web/hooks.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Cartella } from '../contract.ts';
@@ -11,18 +11,16 @@ const ScegliDipendenteDialog = lazyPart(() => import('./scegli-dipendente-dialog
 
 /** What can be done with one folder of the list, as far as the user may. */
 export function AzioniPanel({ cartella, onEdit }: { cartella: Cartella; onEdit: () => void }): ReactElement {
-  const { nome, brands, assegnatario, modificabile } = cartella;
-  const { mayOn } = usePermessi();
+  const { nome, assegnatario, modificabile } = cartella;
+  const { brandIds, mayTakeBack } = useAssignRights(cartella);
   const [isChoosing, setIsChoosing] = useState(false);
   const takeBack = useTakeBack();
   const askToDelete = useDeleteCartella();
-  const mayAssignIn = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
-  const canGive = mayAssignIn.length > 0 && !checkAssignable(cartella);
-  const canTakeBack = assegnatario !== null && mayAssignIn.length === brands.length; // of which of them the holder is, is not known here
+  const canGive = brandIds.length > 0 && !checkAssignable(cartella);
   return (
     <>
       {canGive && <IconButton icon={UserPlus} label={`Assegna ${nome}`} size="small" onClick={() => setIsChoosing(true)} />}
-      {canTakeBack && (
+      {assegnatario && mayTakeBack && (
         <IconButton
           icon={UserMinus}
           label={`Riprendi ${nome} da ${assegnatario.nome} ${assegnatario.cognome}`}
@@ -36,7 +34,7 @@ export function AzioniPanel({ cartella, onEdit }: { cartella: Cartella; onEdit: 
           <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => askToDelete(cartella)} />
         </>
       )}
-      {isChoosing && <ScegliDipendenteDialog cartella={cartella} brandIds={mayAssignIn} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <ScegliDipendenteDialog cartella={cartella} brandIds={brandIds} onClose={() => setIsChoosing(false)} />}
     </>
   );
 }

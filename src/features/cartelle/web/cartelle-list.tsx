@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
 import { PickBox } from '#web/bulk/pick-box.tsx';
 import type { Selection } from '#web/bulk/use-selection.ts';
 import type { Pages } from '#web/data/use-pages.ts';
@@ -98,22 +98,13 @@ function Server({ server }: Cartella): ReactElement | null {
   return server ? <span className="mono">{server}</span> : null;
 }
 
-const nameOf = ({ nome, cognome }: { nome: string; cognome: string }) => `${nome} ${cognome}`;
-
-/** P3: that it is assigned is known to all, to whom only where the holder is visible. */
-function Holder({ assegnato, assegnatario, permessi }: Cartella): ReactElement {
-  if (!assegnato) return <span className="muted">Nessuno</span>;
+function Holder(cartella: Cartella): ReactElement {
+  if (!cartella.assegnato) return <AssegnatoANote risorsa={cartella} />;
   return (
     <span className="two">
-      {assegnatario ? (
-        <Link className="link cut" to="/employees/$id" params={{ id: assegnatario.id }} title={nameOf(assegnatario)}>
-          {nameOf(assegnatario)}
-        </Link>
-      ) : (
-        <span>Un altro brand</span>
-      )}
+      <AssegnatoANote risorsa={cartella} cut />
       <small>
-        <Tag tone="success">Assegnata</Tag> in {PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}
+        <Tag tone="success">Assegnata</Tag> in {PERMESSI_CARTELLA_LABELS[cartella.permessi].toLowerCase()}
       </small>
     </span>
   );

@@ -11,7 +11,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Cartella, listCartelle } from '../contract.ts';
 import { CartelleFilter } from './cartelle-filter.tsx';
@@ -47,12 +47,13 @@ export default function CartellePage(): ReactElement {
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const mayEdit = brandsFor('risorse.modifica').length > 0;
-  const create = mayEdit && (
-    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
-      Nuova Cartella
-    </Button>
-  );
-  const isEmptySystem = cartelle.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayEdit && (
+      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+        Nuova Cartella
+      </Button>
+    );
+  const isEmptySystem = cartelle.total === 0 && !isNarrowed; // then the middle offers the first one, too
   const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '' });
   const empty = isNarrowed ? (
     <EmptyState
@@ -61,19 +62,17 @@ export default function CartellePage(): ReactElement {
       action={<Button onClick={clear}>Cancella ricerca</Button>}
     />
   ) : (
-    <EmptyState title="Nessuna cartella presente" text="Non ci sono cartelle condivise nel sistema" action={create} />
+    <EmptyState title="Nessuna cartella presente" text="Non ci sono cartelle condivise nel sistema" action={create('second')} />
   );
   return (
     <>
       <PageHead
         title={TITLE}
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="cartelle-condivise" query={{ ...narrowing, sort }} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="cartelle-condivise" query={{ ...narrowing, sort }} />}
+            {create('primary')}
+          </>
         }
       />
       <TotaliSection />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getStats } from '#features/dashboard/contract.ts';
-import { getRisorse, type Possesso } from '#features/risorse/contract.ts';
+import { getRisorse } from '#features/risorse/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -18,7 +18,6 @@ import {
   deleteCartella,
   deleteManyCartelle,
   listCartelle,
-  listHoldersOfCartella,
   unassignCartella,
   updateCartella,
 } from '../contract.ts';
@@ -30,11 +29,6 @@ const REFRESHES = [listCartelle, getRisorse, getStats];
 
 export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
-}
-
-/** Who has a folder and who has had it. */
-export function useHoldersOfCartella(id: number): UseQueryResult<Possesso[]> {
-  return useRead(listHoldersOfCartella, { params: { id: String(id) } });
 }
 
 /** Free folders of a brand, found on the server. */

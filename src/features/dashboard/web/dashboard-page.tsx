@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Database, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DipendentiInUscitaSection } from './dipendenti-in-uscita-section.tsx';
 import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
 import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
@@ -14,6 +14,9 @@ import { useTestConnection } from './hooks.ts';
 import { RisultatoTestPanel } from './risultato-test-panel.tsx';
 import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
 import { TotaliSection } from './totali-section.tsx';
+
+// few accounts see no brand
+const NoBrandNote = lazyPart(() => import('#features/brands/web/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatEuroTondo } from '#shared/euro.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,11 +11,16 @@ import type { Dipendente } from '../contract.ts';
 
 const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
 
+interface DipendenteCardProps {
+  dipendente: Dipendente;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}
+
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (spec 9). */
-export function DipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
+export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, costo_annuo_totale } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
-  const [isEditing, setIsEditing] = useState(false);
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
   return (
     <div className="idcard">
@@ -36,12 +41,12 @@ export function DipendenteCard({ dipendente }: { dipendente: Dipendente }): Reac
       </div>
       {mayEdit && (
         <div className="acts">
-          <Button kind="primary" icon={Pencil} onClick={() => setIsEditing(true)}>
+          <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica
           </Button>
         </div>
       )}
-      {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => setIsEditing(false)} />}
+      {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
     </div>
   );
 }

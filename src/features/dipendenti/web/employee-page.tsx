@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
@@ -22,13 +22,15 @@ import { StatusDipendenteCard } from './status-dipendente-card.tsx';
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });
   const { data: dipendente, error, refetch } = useDipendente(id);
+  const [edited, setEdited] = useState<string>();
+  const isEditing = edited === id && dipendente !== undefined;
   const { isPending, failureCount } = useRisorse(id); // asked for together: a card that grew later would push the next ones away
   const isComing = isPending && failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
   const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
-  if (isNotFound) return <NotFound />;
+  if (isNotFound && !isEditing) return <NotFound />; // what is being written stays until its form is closed
   if (!dipendente || !name) {
     return (
       <Unknown>
@@ -43,7 +45,7 @@ export default function EmployeePage(): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here={name} />
-      <DipendenteCard dipendente={dipendente} />
+      <DipendenteCard dipendente={dipendente} isEditing={isEditing} onEditing={(now) => setEdited(now ? id : undefined)} />
       <div className="duo">
         <div className="stack">
           {lascia(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}

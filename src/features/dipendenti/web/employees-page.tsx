@@ -9,7 +9,7 @@ import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listDipendenti } from '../contract.ts';
 import { EmployeesFilter } from './employees-filter.tsx';
@@ -38,12 +38,13 @@ export default function EmployeesPage(): ReactElement {
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
-  const create = mayCreate && (
-    <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
-      Nuovo Dipendente
-    </Button>
-  );
-  const isEmptySystem = employees.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
+        Nuovo Dipendente
+      </Button>
+    );
+  const isEmptySystem = employees.total === 0 && !isNarrowed; // then the middle offers the first one, too
   const empty = isNarrowed ? (
     <EmptyState
       title="Nessun dipendente trovato"
@@ -55,7 +56,7 @@ export default function EmployeesPage(): ReactElement {
       arcs={['hr', 'todo', 'todo']}
       title="Nessun dipendente presente"
       text="Non ci sono dipendenti nel sistema"
-      action={create}
+      action={create('second')}
     />
   );
   return (
@@ -64,12 +65,10 @@ export default function EmployeesPage(): ReactElement {
         title="Dipendenti"
         count={employees.total}
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="dipendenti" query={filter} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="dipendenti" query={filter} />}
+            {create('primary')}
+          </>
         }
       />
       <EmployeesFilter filter={filter} onChange={setFilter} />

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -60,7 +61,8 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteRiservati);
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
-  const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente] });
+  const last = useLastChange('dipendenti', dipendente.id);
+  const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente], last });
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
     const base = version.base ?? dipendente;
     const before = { ...toChange(toForm(base), mayWriteRiservati), showroom: base.showroom };
@@ -82,9 +84,9 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
       pendingVerb="Salvataggio in corso..."
       pending={update.isPending}
       error={version.error}
-      ready={form.filled}
+      ready={form.filled && !version.gone}
     >
-      <CambiatoAltroveNote version={version} oggetto="dipendenti" what="questo dipendente" />
+      <CambiatoAltroveNote version={version} what="questo dipendente" />
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" span="s6" />

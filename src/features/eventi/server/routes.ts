@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { lastChange } from '#server/db/refuse-newer.ts';
+import { lastChange, presenceOf } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { registerStream } from '#server/http/stream.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
@@ -11,7 +11,8 @@ import { Followers } from './follow-changes.ts';
 
 export const eventiRoutes: Route[] = [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
-    return (await lastChange(db, scope, oggetto, id)) ?? { chi: null, quando: null };
+    const { chi = null, quando = null } = (await lastChange(db, scope, oggetto, id)) ?? {};
+    return { chi, quando, ...(await presenceOf(db, scope, oggetto, id)) };
   }),
 ];
 

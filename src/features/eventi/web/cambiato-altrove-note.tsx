@@ -1,33 +1,49 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { Versionato } from '#shared/versionati.ts';
 import type { Difference, NewerVersion } from '#web/forms/use-newer-version.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useLastChangeBy } from './hooks.ts';
 
 interface CambiatoAltroveNoteProps {
-  version: NewerVersion<{ id: number | string }>;
-  oggetto: Versionato;
+  version: NewerVersion<unknown>;
   /** 'questo dipendente'. */
   what: string;
 }
 
-/** On top of a form whose record somebody has changed meanwhile: who, what is different, and what to go on with. */
-export function CambiatoAltroveNote({ version, oggetto, what }: CambiatoAltroveNoteProps): ReactElement | null {
-  const { base, newer, isSettled, refusal } = version;
-  const chi = useLastChangeBy(oggetto, base?.id ?? '', newer !== undefined);
+const UNSEEN =
+  "Non è più nell'elenco che hai aperto: qui non si può vedere che cosa è diverso. Se salvi di nuovo vale quello che hai scritto tu, e il resto non cambia.";
+
+/** On top of a form whose record somebody has changed or deleted meanwhile: who, what is different, and what to go on with. */
+export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps): ReactElement | null {
+  const { newer, isUnseen, gone, chi, isSettled, refusal } = version;
   const ref = useRef<HTMLDivElement>(null);
-  const isAsked = newer !== undefined;
+  const isAsked = newer !== undefined || isUnseen;
   // who has pressed Salva at the foot of a long form would not see why nothing was saved
   useEffect(() => {
     if (refusal && isAsked) ref.current?.focus();
   }, [refusal, isAsked]);
+  if (gone) return <Gone title={gone === 'eliminato' ? `${chi ?? 'Qualcuno'} ha eliminato ${what}` : `Non puoi più vedere ${what}`} />;
   if (isSettled) return <Settled />;
-  if (!newer) return null;
+  if (!isAsked) return null;
   return (
     <div ref={ref} tabIndex={-1} className="s6">
-      <Note tone="warning" role="status" title={`Mentre modificavi, ${chi ? `${chi} ha cambiato ${what}` : `${what} è cambiato`}`}>
-        <Choices {...version} />
+      <Note tone="warning" role="status" title={`Mentre modificavi, ${chi ?? 'qualcuno'} ha cambiato ${what}`}>
+        {newer ? <Choices {...version} /> : <p>{UNSEEN}</p>}
+      </Note>
+    </div>
+  );
+}
+
+/** Comes into sight, wherever in a long form one is: Salva is off from now on. Takes the focus if that was on Salva. */
+function Gone({ title }: { title: string }): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.matches('body, :disabled')) ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} className="s6">
+      <Note tone="danger" role="alert" title={title}>
+        <p>Quello che hai scritto è ancora qui: puoi copiarlo, ma non si può più salvare.</p>
       </Note>
     </div>
   );

@@ -1,9 +1,13 @@
 import type { Versionato } from '#shared/versionati.ts';
 import { useRead } from '#web/data/use-read.ts';
+import type { LastChange } from '#web/forms/use-newer-version.ts';
 import { getUltimaModifica } from '../contract.ts';
 
-/** The name of who changed a thing last, once it is asked for; undefined as long as it is not known. */
-export function useLastChangeBy(oggetto: Versionato, id: number | string, isAsked: boolean): string | undefined {
-  const { data } = useRead(getUltimaModifica, { query: { oggetto, id: String(id) } }, { enabled: isAsked, staleTime: 0 });
-  return data?.chi ?? undefined;
+const UNKNOWN = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
+
+/** Who changed a record last and whether it is still there, as long as its form is open. Without an id nothing is asked. */
+export function useLastChange(oggetto: Versionato, id: number | string | undefined): LastChange {
+  const query = { oggetto, id: String(id ?? '') };
+  const { data = UNKNOWN, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });
+  return { ...data, ask: () => void refetch() };
 }

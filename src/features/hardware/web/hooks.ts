@@ -1,9 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Possesso } from '#features/risorse/contract.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
-import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -14,7 +11,6 @@ import {
   deleteManyHardware,
   type Hardware,
   listHardware,
-  listHoldersOfHardware,
   unassignHardware,
   updateHardware,
 } from '../contract.ts';
@@ -30,11 +26,6 @@ export async function searchFreeHardware(q: string, brandId: number): Promise<Op
 function toOption({ id, nome, marca, modello, numero_seriale }: Hardware): Option {
   const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
   return { value: String(id), label: nome, detail: [make, numero_seriale].filter(Boolean).join(' · ') };
-}
-
-/** Who has an asset and who has had it. */
-export function useHoldersOfHardware(id: number): UseQueryResult<Possesso[]> {
-  return useRead(listHoldersOfHardware, { params: { id: String(id) } });
 }
 
 export function useCreateHardware(): Write<typeof createHardware> {

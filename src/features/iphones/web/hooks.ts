@@ -1,9 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Possesso } from '#features/risorse/contract.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
-import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -12,7 +9,6 @@ import {
   createTelefono,
   deleteManyTelefoni,
   deleteTelefono,
-  listHoldersOfTelefono,
   listTelefoni,
   type Telefono,
   unassignTelefono,
@@ -31,11 +27,6 @@ export async function searchFreeTelefoni(q: string, brandId: number | undefined)
 
 function toOption({ id, modello, memoria, colore, imei }: Telefono): Option {
   return { value: String(id), label: modello, detail: [allestimento({ memoria, colore }), imei].filter(Boolean).join(' · ') };
-}
-
-/** Who has a phone and who has had it. */
-export function useHoldersOfTelefono(id: number): UseQueryResult<Possesso[]> {
-  return useRead(listHoldersOfTelefono, { params: { id: String(id) } });
 }
 
 export function useCreateTelefono(): Write<typeof createTelefono> {

@@ -11,7 +11,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listTelefoni, type Telefono } from '../contract.ts';
 import { TelefoniFilter } from './telefoni-filter.tsx';
@@ -33,12 +33,13 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', disponibile: '' });
-  const create = mayEdit && (
-    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
-      Nuovo Telefono
-    </Button>
-  );
-  const isEmptySystem = telefoni.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayEdit && (
+      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+        Nuovo Telefono
+      </Button>
+    );
+  const isEmptySystem = telefoni.total === 0 && !isNarrowed; // then the middle offers the first one, too
   const empty = isNarrowed ? (
     <EmptyState
       title="Nessun telefono trovato"
@@ -46,7 +47,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       action={<Button onClick={clear}>Cancella ricerca</Button>}
     />
   ) : (
-    <EmptyState title="Nessun telefono presente" text="Non ci sono telefoni aziendali nel sistema" action={create} />
+    <EmptyState title="Nessun telefono presente" text="Non ci sono telefoni aziendali nel sistema" action={create('second')} />
   );
   return (
     <>
@@ -54,12 +55,10 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         title="Telefoni aziendali"
         count={telefoni.total}
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="iphones" query={{ ...narrowing, sort }} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="iphones" query={{ ...narrowing, sort }} />}
+            {create('primary')}
+          </>
         }
       />
       {views}

@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
-import type { Possesso } from '#features/risorse/contract.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -14,7 +12,6 @@ import {
   createPianoMobile,
   deleteManyPianiMobili,
   deletePianoMobile,
-  listHoldersOfPianoMobile,
   listOperatori,
   listPianiMobili,
   type PianoMobile,
@@ -27,11 +24,6 @@ const PROPOSED = '20';
 /** The operators that are in use: to filter by, and to suggest. */
 export function useOperatori(): readonly string[] {
   return useRead(listOperatori).data ?? [];
-}
-
-/** Who has a plan and who has had it. */
-export function useHoldersOfPianoMobile(id: number): UseQueryResult<Possesso[]> {
-  return useRead(listHoldersOfPianoMobile, { params: { id: String(id) } });
 }
 
 /** Active plans of a brand that nobody has, found on the server. */

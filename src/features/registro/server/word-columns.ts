@@ -71,7 +71,7 @@ export const CAMPI: Record<string, Campo> = {
   data_completamento: ['Completamento', 'data'],
   assegnato_a: ['Assegnato a', 'utente'],
   data_assegnazione: ['Dal', 'data'],
-  data_revoca: ['Al', 'data', 'In corso'],
+  data_revoca: ['Fino al', 'data', null],
   permessi: ['Permessi', { lettura: 'Lettura', scrittura: 'Scrittura' }],
   numero_telefono: ['Numero di telefono'],
   gestore_precedente: ['Gestore precedente'],
@@ -97,7 +97,7 @@ export const CAMPI_ESPORTAZIONE: Record<string, Campo | null> = {
 };
 
 /** A value as a person reads it. */
-export function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, nameOf: NameOf): string {
+export function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, nameOf: NameOf): string | null {
   if (come === 'siNo') return value ? 'Sì' : 'No';
   if (come === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
   if (value === null || value === undefined) return vuoto;

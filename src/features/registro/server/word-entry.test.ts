@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NameOf, Voce } from '../rules.ts';
+import { cambioInParole, type NameOf, type Voce } from '../rules.ts';
 import { referencesOf, wordEntry } from './word-entry.ts';
 
 const NOMI: Record<string, string | null> = {
@@ -87,10 +87,14 @@ describe('a change', () => {
     ['tipologia', 'worker', 'sales', 'dipendenti', 'Tipologia: Worker → Sales'],
     ['tipo', 'cartella', 'unita_rete', 'cartelle_condivise', 'Tipo: Cartella → Unità di rete'],
     ['permessi', 'lettura', 'scrittura', 'dipendenti_cartelle', 'Permessi: Lettura → Scrittura'],
-    ['data_revoca', null, '2026-03-01', 'dipendenti_hardware', 'Al: In corso → 01/03/2026'],
     ['password_hash', '***', '***', 'users', 'Password: Non mostrata → Non mostrata'],
     ['numero_licenze', null, 5, 'software', 'Numero Licenze: Non specificato → 5'],
   ])('of %s, from %j to %j in %s: %s', (campo, prima, dopo, oggetto, text) => expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]));
+
+  test('of the end of an assignment tells the day, and not that it had none', () => {
+    const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
+    expect(word(back).cambi.map(cambioInParole)).toEqual(['Fino al: 01/03/2026']);
+  });
 
   test('of what says nothing to a person is not told', () => {
     expect(cambio(1, 2, 'id')).toEqual([]);

@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { type Assegnazione, listAssegnazioni } from '#features/risorse/contract.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { useRead } from '#web/data/use-read.ts';
 import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { listCronologia, listRegistro, type VoceDelRegistro, type VoceRegistro } from '../contract.ts';
 
@@ -14,8 +12,8 @@ export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
 }
 
 /** What an employee has and has had, the newest first. */
-export function useAssegnazioni(dipendenteId: string): UseQueryResult<Assegnazione[]> {
-  return useRead(listAssegnazioni, { params: { id: dipendenteId } });
+export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
+  return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }
 
 /** The whole register, as far as the account administers it. */

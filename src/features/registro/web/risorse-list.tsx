@@ -1,7 +1,7 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Assegnazione } from '#features/risorse/contract.ts';
-import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
+import { sayLatest, TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { formatPeriodo } from '#shared/dates.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
@@ -21,23 +21,19 @@ const ICONS: Record<TipoRisorsa, LucideIcon> = {
 
 /** What an employee has and has had, from when to when. */
 export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactElement {
-  const { data = [], error, isPending, refetch } = useAssegnazioni(dipendenteId);
-  const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(data);
-  if (error && data.length === 0) {
-    return (
-      <ErrorState
-        text="Le risorse avute finora non sono state caricate. Controlla la connessione e riprova."
-        onRetry={() => void refetch()}
-      />
-    );
+  const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
+  const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);
+  if (error && total === undefined) {
+    return <ErrorState text="Le risorse avute finora non sono state caricate. Controlla la connessione e riprova." onRetry={refetch} />;
   }
-  if (data.length === 0) {
+  if (items.length === 0) {
     return (
       <p className="res-empty" role="status">
-        {isPending ? 'Caricamento cronologia…' : 'Finora non ha avuto risorse'}
+        {total === undefined ? 'Caricamento cronologia…' : 'Finora non ha avuto risorse'}
       </p>
     );
   }
+  const latest = rows.length === items.length && sayLatest(items.length, total);
   return (
     <>
       <ul className="res" ref={list}>
@@ -52,7 +48,8 @@ export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactEl
           />
         ))}
       </ul>
-      <MostraAltroPanel shown={rows.length} total={data.length} onMore={more} />
+      <MostraAltroPanel shown={rows.length} total={items.length} onMore={more} />
+      {latest && <p className="res-empty">{latest}</p>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactE
         return (
           <label key={each}>
             <input type="radio" className="sr" name="periodo" value={each} checked={each === periodo} onChange={() => onChange(each)} />
-            <span className="ultimo">{ultimo}&nbsp;</span>
+            <span className="sr-phone">{ultimo}&nbsp;</span>
             {nome}
           </label>
         );

@@ -7,9 +7,9 @@ const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 
 /** The dashboard's search box (spec 2.5); small screens have the one in their bar. What is typed here goes on in the palette. */
 export function CercaField(): ReactElement {
-  const isOpen = usePalette() !== null;
+  const isOpen = usePalette() !== null; // or being opened
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!OPENING_KEYS.includes(event.key)) return;
+    if (isOpen || !OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();
     openPalette();
   };

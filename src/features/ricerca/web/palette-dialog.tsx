@@ -16,6 +16,8 @@ import { idOfVoce, VociList } from './voci-list.tsx';
 
 interface PaletteDialogProps {
   text: string;
+  /** Invio came before this was here. */
+  isTakeAsked: boolean;
   onType: (text: string) => void;
   screens: readonly Screen[];
   /** What was opened from here lately, the last one first. */
@@ -25,7 +27,7 @@ interface PaletteDialogProps {
 }
 
 /** Everything by its name: what there is, what may be done, where one may go. */
-export function PaletteDialog({ text, onType, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
+export function PaletteDialog({ text, isTakeAsked, onType, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();
   const focus = useReturnFocus();
@@ -33,7 +35,7 @@ export function PaletteDialog({ text, onType, screens, recenti, onOpen, onClose 
   const input = useRef<HTMLInputElement>(null);
   const [assegna, setAssegna] = useState<DaAssegnare | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
-  const [isTakeDue, setIsTakeDue] = useState(false);
+  const [isTakeDue, setIsTakeDue] = useState(isTakeAsked);
   const { gruppi: found, isSearching, error, retry } = useCerca(text, assegna ? 'dipendente' : undefined);
 
   const gruppi = assegna

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closePalette, openPalette, typeInPalette } from './open-palette.ts';
+import { closePalette, openPalette, takeInPalette, typeInPalette } from './open-palette.ts';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -30,7 +30,10 @@ function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent):
 
 /** What is typed between the shortcut and the field, which comes with a file of its own. */
 function typeAhead(event: KeyboardEvent): void {
-  if (document.querySelector('[role=dialog]') || event.ctrlKey || event.metaKey || Array.from(event.key).length !== 1) return;
-  event.preventDefault();
-  typeInPalette((typed) => typed + event.key);
+  const { key, ctrlKey, metaKey } = event;
+  const isLetter = Array.from(key).length === 1;
+  if (document.querySelector('[role=dialog]') || ctrlKey || metaKey || !(isLetter || key === 'Enter' || key === 'Backspace')) return;
+  event.preventDefault(); // nor does Invio press what has the focus on the page
+  if (key === 'Enter') takeInPalette();
+  else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }

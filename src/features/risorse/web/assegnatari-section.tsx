@@ -1,25 +1,28 @@
 import type { ReactElement } from 'react';
 import { formatPeriodo } from '#shared/dates.ts';
+import { usePages } from '#web/data/use-pages.ts';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Possesso } from '../contract.ts';
+import type { assegnatariDi } from '../contract.ts';
+import { sayLatest } from '../rules.ts';
 
 interface AssegnatariSectionProps {
-  /** What was read; undefined while it is not here. */
-  data: readonly Possesso[] | undefined;
-  error: Error | null;
-  retry: () => void;
+  /** The call of the thing's kind. */
+  holders: ReturnType<typeof assegnatariDi<`/api/${string}`>>;
+  id: number;
 }
 
 /** Under the fields of a thing's form: who has it and who has had it. */
-export function AssegnatariSection({ data, error, retry }: AssegnatariSectionProps): ReactElement {
+export function AssegnatariSection({ holders, id }: AssegnatariSectionProps): ReactElement {
+  const { items, total, error, refetch } = usePages(holders, { params: { id: String(id) } });
+  const latest = sayLatest(items.length, total);
   return (
     <section className="s6" aria-label="Assegnatari">
       <FormGroup name="Assegnatari" />
-      {data && data.length > 0 ? (
+      {items.length > 0 ? (
         <ul className="rows">
-          {data.map(({ id, nome, data_assegnazione, data_revoca }) => (
-            <li key={id}>
+          {items.map(({ id: period, nome, data_assegnazione, data_revoca }) => (
+            <li key={period}>
               <span className="who">
                 <b>{nome}</b>
                 <small>{formatPeriodo(data_assegnazione, data_revoca)}</small>
@@ -28,18 +31,19 @@ export function AssegnatariSection({ data, error, retry }: AssegnatariSectionPro
             </li>
           ))}
         </ul>
-      ) : error && !data ? (
+      ) : error && total === undefined ? (
         <p className="res-empty" role="alert">
           Gli assegnatari non sono stati caricati.{' '}
-          <button type="button" className="link" onClick={retry}>
+          <button type="button" className="link" onClick={refetch}>
             Riprova
           </button>
         </p>
       ) : (
         <p className="res-empty" role="status">
-          {data ? 'Finora non è stato assegnato a nessuno' : 'Caricamento assegnatari…'}
+          {total === undefined ? 'Caricamento assegnatari…' : 'Finora non è stato assegnato a nessuno'}
         </p>
       )}
+      {latest && <p className="res-empty">{latest}</p>}
     </section>
   );
 }

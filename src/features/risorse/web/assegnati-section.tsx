@@ -38,7 +38,7 @@ export function AssegnatiSection(props: AssegnatiSectionProps): ReactElement {
           <Button size="small" icon={Plus} onClick={assign.onClick}>
             <span>
               {assign.verb}
-              <span className="wide-text"> {assign.noun}</span>
+              <span className="sr-small"> {assign.noun}</span>
             </span>
           </Button>
         )

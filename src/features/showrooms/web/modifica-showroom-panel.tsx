@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useId } from 'react';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -32,8 +33,9 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
     toWire: (values: ShowroomValues) => values,
     required: ['nome', 'brand_ids'],
   });
-  const version = useNewerVersion(form, { current: showroom, toForm, write: update, reads: [listShowrooms] });
-  const { base = showroom, error } = version;
+  const last = useLastChange('showrooms', showroom.id);
+  const version = useNewerVersion(form, { current: showroom, toForm, write: update, reads: [listShowrooms], last });
+  const { base = showroom, gone, error } = version;
   const { isDirty, errors } = form.formState;
   const title = useId();
   useServerErrors(form, error);
@@ -50,7 +52,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
         <h2 id={title}>Modifica Showroom: {base.nome}</h2>
         <ErrorSummary errors={errors} error={error} />
         <div className="grid">
-          <CambiatoAltroveNote version={version} oggetto="showrooms" what="questo showroom" />
+          <CambiatoAltroveNote version={version} what="questo showroom" />
           <TextField control={form.control} name="nome" label="Nome Showroom *" />
           <BrandAssociatiField control={form.control} current={showroom.brands} />
           <CronologiaNote oggetto="showrooms" id={showroom.id} brands={showroom.brands} />
@@ -59,7 +61,12 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
           <Button onClick={onCancel} disabled={isPending}>
             Annulla
           </Button>
-          <Button type="submit" kind="primary" disabled={!form.filled} pendingText={isPending ? 'Aggiornamento in corso...' : undefined}>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={!form.filled || Boolean(gone)}
+            pendingText={isPending ? 'Aggiornamento in corso...' : undefined}
+          >
             Aggiorna
           </Button>
         </footer>

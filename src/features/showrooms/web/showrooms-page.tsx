@@ -10,7 +10,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listShowrooms } from '../contract.ts';
 import { ShowroomsEmpty } from './showrooms-empty-panel.tsx';
@@ -38,24 +38,23 @@ export default function ShowroomsPage(): ReactElement {
     );
   }
   const search = (text: string) => setFilter({ q: text });
-  const create = brandsFor('showrooms.modifica').length > 0 && (
-    <Button kind={edited ? 'second' : 'primary'} icon={Plus} onClick={() => setIsCreating(true)}>
-      Nuovo Showroom
-    </Button>
-  );
-  const isEmptySystem = showrooms.total === 0 && !q; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    brandsFor('showrooms.modifica').length > 0 && (
+      <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
+        Nuovo Showroom
+      </Button>
+    );
+  const isEmptySystem = showrooms.total === 0 && !q; // then the middle offers the first one, too
   return (
     <>
       <PageHead
         title="Gestione Showroom"
         count={showrooms.total}
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="showrooms" query={{ q, sort }} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="showrooms" query={{ q, sort }} />}
+            {create(edited ? 'second' : 'primary')}
+          </>
         }
       />
       {edited && (
@@ -70,7 +69,7 @@ export default function ShowroomsPage(): ReactElement {
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
       <ShowroomsList
         showrooms={showrooms}
-        empty={<ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create} />}
+        empty={<ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
         sort={sort}
         onSort={(by) => setFilter({ sort: by })}
         onEdit={edit}

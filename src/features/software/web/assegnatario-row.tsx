@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { AssegnatarioLink } from '#features/risorse/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import { useTakeBack } from './hooks.ts';
 /** One who has a licence, since when. */
 export function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
   const { assegnatario, brand, software, data_assegnazione } = assegnazione;
-  const { id, nome, cognome } = assegnatario;
+  const { nome, cognome } = assegnatario;
   const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
   const takeBack = useTakeBack();
   return (
@@ -19,9 +19,7 @@ export function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSo
       <Avatar nome={nome} cognome={cognome} colore={brand.colore} />
       <span className="who">
         <b className="cut">
-          <Link className="link" to="/employees/$id" params={{ id }}>
-            {nome} {cognome}
-          </Link>
+          <AssegnatarioLink assegnatario={assegnatario} />
         </b>
         <small className="cut">
           {brand.nome} · dal {formatData(data_assegnazione)}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { AssegnatarioLink } from '#features/risorse/web/assegnato-a-note.tsx';
 import type { Software } from '../contract.ts';
 
 /** Who has it: one by name, the others as a number. That it is assigned is known to all, to whom only where they are visible (P3). */
@@ -10,9 +10,7 @@ export function AssegnatoANote({ software }: { software: Software }): ReactEleme
   const others = licenze_utilizzate - 1;
   return (
     <>
-      <Link className="link" to="/employees/$id" params={{ id: assegnatario.id }}>
-        {assegnatario.nome} {assegnatario.cognome}
-      </Link>
+      <AssegnatarioLink assegnatario={assegnatario} />
       {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
     </>
   );

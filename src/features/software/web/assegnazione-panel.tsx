@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useAssignRights } from '#features/brands/web/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
@@ -10,12 +10,11 @@ const ScegliDipendenteDialog = lazyPart(() => import('./scegli-dipendente-dialog
 
 /** Who has a licence, and giving one to somebody else, from the card. */
 export function AssegnazionePanel({ software }: { software: Software }): ReactElement {
-  const { nome, brands, assegnato } = software;
-  const { mayOn } = usePermessi();
+  const { nome, assegnato } = software;
+  const { brandIds } = useAssignRights(software);
   const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
   const close = () => setOpen(null);
-  const mayAssignIn = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
-  const canGive = mayAssignIn.length > 0 && licenzeLibere(software) !== 0;
+  const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
   return (
     <span className="end acts">
       {assegnato && (
@@ -29,7 +28,7 @@ export function AssegnazionePanel({ software }: { software: Software }): ReactEl
         </Button>
       )}
       {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <ScegliDipendenteDialog software={software} brandIds={mayAssignIn} onClose={close} />}
+      {open === 'scelta' && <ScegliDipendenteDialog software={software} brandIds={brandIds} onClose={close} />}
     </span>
   );
 }

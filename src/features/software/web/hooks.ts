@@ -1,10 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Possesso } from '#features/risorse/contract.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -15,7 +12,6 @@ import {
   deleteManySoftware,
   deleteSoftware,
   listAssegnazioniSoftware,
-  listHoldersOfSoftware,
   listSoftware,
   type Software,
   unassignSoftware,
@@ -45,11 +41,6 @@ function toOption(software: Software): Option {
 /** Who has a licence now, of those whom the user may see, by surname. */
 export function useAssegnazioni(softwareId: number, q: string): Pages<AssegnazioneSoftware> {
   return usePages(listAssegnazioniSoftware, { query: { software_id: String(softwareId), sort: 'cognome', q } });
-}
-
-/** Who has a licence and who has had it. */
-export function useHoldersOfSoftware(id: number): UseQueryResult<Possesso[]> {
-  return useRead(listHoldersOfSoftware, { params: { id: String(id) } });
 }
 
 export function useCreateSoftware(): Write<typeof createSoftware> {

@@ -1,12 +1,10 @@
-import { AppWindow, Pencil, Trash2 } from 'lucide-react';
+import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { PickBox } from '#web/bulk/pick-box.tsx';
-import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
+import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { costoTotale, licenzeLibere } from '../rules.ts';
@@ -16,37 +14,19 @@ import { useDeleteSoftware } from './hooks.ts';
 import { LicenzeBadge } from './licenze-badge.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 
-interface SoftwareCardProps {
+interface SoftwareCardProps extends CardInList {
   software: Software;
-  /** Whether it is chosen; undefined while one is not choosing. */
-  picked: boolean | undefined;
-  onPick: () => void;
-  onEdit: () => void;
 }
 
-export function SoftwareCard({ software, picked, onPick, onEdit }: SoftwareCardProps): ReactElement {
+export function SoftwareCard({ software, ...inList }: SoftwareCardProps): ReactElement {
   const { id, nome, versione, licenza, fornitore, costo_licenza, data_scadenza, brands, modificabile, created_at } = software;
-  const confirm = useConfirm();
   const remove = useDeleteSoftware();
-  const askToDelete = () =>
-    confirm({
-      title: 'Elimina software',
-      text: `Sei sicuro di voler eliminare ${nome}?`,
-      verb: 'Elimina',
-      pendingVerb: 'Eliminazione in corso...',
-      act: () => remove.mutateAsync({ params: { id: String(id) } }),
-    });
-  const actions =
-    picked !== undefined ? (
-      <PickBox label={`Scegli ${nome}`} checked={picked} onChange={onPick} />
-    ) : (
-      modificabile && (
-        <>
-          <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />
-          <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" className="del" onClick={() => void askToDelete()} />
-        </>
-      )
-    );
+  const actions = useCardActions({
+    ...inList,
+    name: nome,
+    mayChange: modificabile,
+    deletion: { title: 'Elimina software', act: () => remove.mutateAsync({ params: { id: String(id) } }) },
+  });
   return (
     <RecordCard
       icon={AppWindow}

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listSoftware, type Software } from '../contract.ts';
 import { SoftwareCard } from './software-card.tsx';
@@ -45,12 +45,13 @@ export default function SoftwarePage(): ReactElement {
   }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', esaurite: '', scadenza: '' });
-  const create = mayEdit && (
-    <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
-      Nuovo Software
-    </Button>
-  );
-  const isEmptySystem = software.total === 0 && !isNarrowed; // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayEdit && (
+      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+        Nuovo Software
+      </Button>
+    );
+  const isEmptySystem = software.total === 0 && !isNarrowed; // then the middle offers the first one, too
   const empty = isNarrowed ? (
     <EmptyState
       title="Nessun software trovato"
@@ -58,7 +59,7 @@ export default function SoftwarePage(): ReactElement {
       action={<Button onClick={clear}>Cancella ricerca</Button>}
     />
   ) : (
-    <EmptyState title="Nessun software presente" text="Non ci sono asset software nel sistema" action={create} />
+    <EmptyState title="Nessun software presente" text="Non ci sono asset software nel sistema" action={create('second')} />
   );
   return (
     <>
@@ -66,12 +67,10 @@ export default function SoftwarePage(): ReactElement {
         title="Asset Software"
         count={software.total}
         actions={
-          !isEmptySystem && (
-            <>
-              <EsportaMenu elenco="software" query={{ ...narrowing, sort }} />
-              {create}
-            </>
-          )
+          <>
+            {!isEmptySystem && <EsportaMenu elenco="software" query={{ ...narrowing, sort }} />}
+            {create('primary')}
+          </>
         }
       />
       <SoftwareFilter filter={filter} onChange={setFilter} end={mayEdit && !isEmptySystem && <PickButton selection={selection} />} />

@@ -17,8 +17,8 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
           <span>
             {hands[mano] === 'done' && <Check className="i" aria-hidden />}
             {MANO_LABELS[mano]}
-            {hands[mano] === 'done' && <small> fatto</small>}
-            {hands[mano] === 'on' && <small> in attesa</small>}
+            {hands[mano] === 'done' && <small className="sr-phone"> fatto</small>}
+            {hands[mano] === 'on' && <small className="sr-small"> in attesa</small>}
           </span>
         </li>
       ))}

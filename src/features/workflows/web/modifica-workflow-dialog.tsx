@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
+import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -35,7 +36,8 @@ export function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workfl
   const { data: offered = [] } = useIncaricati(workflow.id);
   const update = useUpdateWorkflow();
   const form = useWireForm({ schema: WorkflowChange, defaultValues: toForm(workflow), toWire });
-  const version = useNewerVersion(form, { current: workflow, toForm, write: update, reads: [listWorkflows] });
+  const last = useLastChange('workflows', workflow.id);
+  const version = useNewerVersion(form, { current: workflow, toForm, write: update, reads: [listWorkflows], last });
   const { base = workflow } = version;
   const { control } = form;
   const send = (wire: Wire) => {
@@ -53,8 +55,9 @@ export function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workfl
       pendingVerb="Salvataggio..."
       pending={update.isPending}
       error={version.error}
+      ready={!version.gone}
     >
-      <CambiatoAltroveNote version={version} oggetto="workflows" what="questo workflow" />
+      <CambiatoAltroveNote version={version} what="questo workflow" />
       <TextField control={control} name="titolo" label="Titolo" span="s6" />
       <SelectField control={control} name="assegnato_a" label="Affidato a" options={optionsOf(offered, incaricato)} span="s2" />
       <SelectField control={control} name="priorita" label="Priorità" options={PRIORITA_OPTIONS} span="s2" />

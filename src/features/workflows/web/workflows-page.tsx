@@ -10,7 +10,7 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listWorkflows } from '../contract.ts';
 import { useConteggi } from './hooks.ts';
@@ -47,12 +47,13 @@ export default function WorkflowsPage(): ReactElement {
       </>
     );
   }
-  const create = mayCreate && (
-    <Button kind="primary" icon={Plus} onClick={() => setIsCreating(true)}>
-      Nuovo Workflow
-    </Button>
-  );
-  const isEmptySystem = workflows.total === 0 && ![q, stato, brand_id, priorita, in_ritardo].some(Boolean); // then its one button stands in the middle
+  const create = (kind: ButtonKind) =>
+    mayCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
+        Nuovo Workflow
+      </Button>
+    );
+  const isEmptySystem = workflows.total === 0 && ![q, stato, brand_id, priorita, in_ritardo].some(Boolean); // then the middle offers the first one, too
   return (
     <>
       <PageHead
@@ -69,7 +70,7 @@ export default function WorkflowsPage(): ReactElement {
               />
             </search>
             {!isEmptySystem && <EsportaMenu elenco="workflows" query={{ q, stato, brand_id, priorita, in_ritardo }} />}
-            {!isEmptySystem && create}
+            {create('primary')}
           </>
         }
       />
@@ -81,7 +82,7 @@ export default function WorkflowsPage(): ReactElement {
         pages={workflows}
         rowKey={(workflow) => workflow.id}
         render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setAsked} />}
-        empty={<WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create} />}
+        empty={<WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create('second')} />}
         errorText="I workflow non sono stati caricati. Controlla la connessione e riprova."
         skeleton={<WorkflowSkeletonCard />}
         oneColumn

@@ -1,0 +1,35 @@
+import { CircleUserRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Risultato } from '#features/ricerca/contract.ts';
+import { type Asked, typeInPalette } from '#features/ricerca/web/open-palette.ts';
+import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
+import { AMMINISTRAZIONE, GROUPS } from './navigation.ts';
+
+const SCREENS = [...GROUPS.flat(), ...AMMINISTRAZIONE, { label: 'Il tuo account', to: '/account', icon: CircleUserRound }];
+const MOST_RECENT = 5;
+
+interface ShellPaletteProps {
+  asked: Asked;
+  recenti: readonly Risultato[];
+  onRecenti: (recenti: readonly Risultato[]) => void;
+  onClose: () => void;
+}
+
+/** The palette with the shell's screens. A file of its own, loaded with it. */
+export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
+  const remember = (opened: Risultato) => {
+    const others = recenti.filter(({ tipo, id }) => tipo !== opened.tipo || id !== opened.id);
+    onRecenti([opened, ...others].slice(0, MOST_RECENT));
+  };
+  return (
+    <PaletteDialog
+      text={asked.typed}
+      isTakeAsked={asked.isTakeDue}
+      onType={(text) => typeInPalette(() => text)}
+      screens={SCREENS}
+      recenti={recenti}
+      onOpen={remember}
+      onClose={onClose}
+    />
+  );
+}

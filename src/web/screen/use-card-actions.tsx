@@ -1,0 +1,44 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PickBox } from '#web/bulk/pick-box.tsx';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** What a card of a list is told, and tells. */
+export interface CardInList {
+  /** Whether it is chosen; undefined while one is not choosing. */
+  picked: boolean | undefined;
+  onPick: () => void;
+  onEdit: () => void;
+}
+
+interface CardActions extends CardInList {
+  /** What the card is of, as its buttons and the question call it. */
+  name: string;
+  mayChange: boolean;
+  deletion: {
+    /** Of the question: 'Elimina hardware'. */
+    title: string;
+    act: () => Promise<unknown>;
+  };
+}
+
+/** At the top right of a card: its box while one is choosing, else what can be done with it; deleting asks first. */
+export function useCardActions({ name, mayChange, deletion, picked, onPick, onEdit }: CardActions): ReactNode {
+  const confirm = useConfirm();
+  if (picked !== undefined) return <PickBox label={`Scegli ${name}`} checked={picked} onChange={onPick} />;
+  if (!mayChange) return null;
+  const askToDelete = () =>
+    void confirm({
+      ...deletion,
+      text: `Sei sicuro di voler eliminare ${name}?`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+    });
+  return (
+    <>
+      <IconButton icon={Pencil} label={`Modifica ${name}`} size="small" onClick={onEdit} />
+      <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={askToDelete} />
+    </>
+  );
+}

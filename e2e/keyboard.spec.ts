@@ -267,6 +267,18 @@ test('what was wrong with a form is one key away', async ({ page }) => {
   await expect(username).toBeFocused();
 });
 
+test('two fields with the same mistake are two, by their names, in the order of the form', async ({ page }) => {
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  await press(page, button(page, 'Nuovo Hardware').first());
+  const dialog = dialogOf(page, 'Nuovo Hardware');
+  for (const label of ['Prezzo Acquisto', 'Costo Annuo']) await dialog.getByLabel(label).fill('-1');
+  await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
+  const named = dialog.getByRole('alert').getByRole('button', { name: /: scrivi un importo/ });
+  await expect(named).toHaveText([/^Costo Annuo: /, /^Prezzo Acquisto: /]);
+  await named.last().click();
+  await expect(dialog.getByLabel('Prezzo Acquisto')).toBeFocused();
+});
+
 test('a button that goes away when pressed leaves the focus on the title', async ({ page }) => {
   await openSignedIn(page, '/hardware?q=nessunochiamatocosi', /^Asset Hardware/);
   await press(page, page.getByRole('main').getByRole('button', { name: 'Cancella ricerca' }).last());

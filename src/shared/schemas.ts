@@ -99,7 +99,7 @@ export const euro = () =>
     .transform((text) => Number(text).toFixed(2));
 
 /** An amount that may be missing: '' and null both mean none. */
-export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()]).nullish();
+export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
 /** Euro out: the database's numeric text, or a number, as a number with at most two decimals. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());

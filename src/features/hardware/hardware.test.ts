@@ -47,6 +47,7 @@ describe('registering hardware', () => {
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['a negative cost', { costo_annuo: -1 }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
     ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    ['a negative price', { prezzo_acquisto: -1 }, 'prezzo_acquisto', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
     ['a day that does not exist', { data_acquisto: '2026-02-31' }, 'data_acquisto', 'Scrivi una data che esiste, nel formato AAAA-MM-GG'],
     ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
   ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {

@@ -76,7 +76,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
             </header>
             <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
               <div className="mid">
-                <ErrorSummary errors={errors} error={error} />
+                <ErrorSummary errors={errors} error={error} control={form.control} />
                 <div className="grid">{children}</div>
               </div>
               <footer>

@@ -50,7 +50,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
     <section className="box edit-panel" aria-labelledby={title}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <h2 id={title}>Modifica Showroom: {base.nome}</h2>
-        <ErrorSummary errors={errors} error={error} />
+        <ErrorSummary errors={errors} error={error} control={form.control} />
         <div className="grid">
           <CambiatoAltroveNote version={version} what="questo showroom" />
           <TextField control={form.control} name="nome" label="Nome Showroom *" />

@@ -10,6 +10,7 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p95: number;
+  p99: number;
 }
 
 /** So many connections, each sending one call after the other for so long. `next` says what the n-th connection sends. */
@@ -35,7 +36,8 @@ export async function load(
   const took = (performance.now() - begun) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / took, p50: times[times.length >> 1] ?? 0, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+  const within = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { perSecond: times.length / took, p50: within(0.5), p95: within(0.95), p99: within(0.99) };
 }
 
 function send(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<void> {

@@ -1,12 +1,18 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
 type Server = { url: string; stop(): Promise<void> };
 
 const PATIENCE = 30_000;
+// What Node has made of the sources, types taken off, is kept beside what was built of them: the next start needs half the time, and not
+// the memory of the compiler. Where this cannot be written it is only read.
+const COMPILED = fileURLToPath(new URL('../../dist/compiled', import.meta.url));
 
 /** Starts what it is given, says where it is, and stops it once at the first signal to end. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
+  enableCompileCache(COMPILED);
   const starting = start();
   const end = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');

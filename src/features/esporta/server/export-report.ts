@@ -26,10 +26,10 @@ export async function exportReport(
   const intestazione = aboutOf(value, await brandNames(brands, asked), query.brand_id);
   await recordExport(asked.db, asked.scope, { cosa: 'report', formato, query: { ...query } });
   const name = nomeFile('report', formato, value.al);
-  return new Download({ name, type: TIPI_FILE[formato], content: contentOf(value, intestazione, formato) });
+  return new Download({ name, type: TIPI_FILE[formato], content: await contentOf(value, intestazione, formato) });
 }
 
-function contentOf(report: Report, intestazione: Intestazione, formato: FormatoReport): AsyncIterable<string | Uint8Array> {
+async function contentOf(report: Report, intestazione: Intestazione, formato: FormatoReport): Promise<AsyncIterable<string | Uint8Array>> {
   if (formato === 'pdf') return reportPdf(report, intestazione);
   const rows = once(reportRows(report, intestazione));
   return formato === 'csv' ? writeCsv(TESTE_REPORT, rows) : writeXlsx('Report', TESTE_REPORT, rows);

@@ -1,0 +1,109 @@
+// npm run bench:server [-- --employees=20000 --hardware=60000]: what the server costs whoever runs it (quality.md, 'Speed'): how soon it is
+// there beside a running database, what it holds in memory, a whole list without pages, signing in, and lists while ten people sign in.
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { hashPassword, passwordFits } from '#server/security/passwords.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { withCrowd } from './crowd/open-crowd.ts';
+import { readSize } from './crowd/read-size.ts';
+import { load } from './lists/load.ts';
+import { startProgram } from './lists/program.ts';
+
+const TIMES = 5;
+const SECONDS = 5;
+const LIST = '/api/dipendenti?limit=50';
+const PASSWORD = 'una password che nessuno indovina';
+
+const { rest: _, ...size } = readSize(process.argv.slice(2));
+let missed = 0;
+await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
+  const starts = [];
+  for (let i = 0; i < TIMES; i++) starts.push(await startedIn(DATABASE_URL));
+  say('avvio accanto a un database acceso', middle(starts), 500, 'ms');
+
+  const server = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  try {
+    await delay(2000); // what starting took is given back
+    say('memoria, a riposo', heldMb(server.pid), 110, 'MB');
+    const quiet = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
+    say('memoria, dopo il carico', heldMb(server.pid), 300, 'MB');
+
+    const password_hash = await hashPassword(PASSWORD);
+    const { username } = await insertUser(sql, { password_hash });
+    const logins = load(server.url, '', () => [login(String(username))], 10, SECONDS);
+    const busy = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
+    await logins;
+    say('elenchi mentre dieci accedono: p99, volte quello di prima', busy.p99 / quiet.p99, 3, 'x');
+
+    const signedIn = await load(server.url, '', () => [login(String(username))], 10, SECONDS);
+    sayAtLeast('accessi al secondo, di quanti hash da soli', signedIn.perSecond / (await hashesPerSecond(password_hash, 2)), 0.9);
+  } finally {
+    await server.stop();
+  }
+  const shares = [];
+  for (let i = 0; i < TIMES; i++) shares.push((await timeOf(() => allRows(sql))) / (await timeOf(() => wholeList(url, token))));
+  sayAtLeast('elenco intero senza pagine, delle righe che PostgreSQL manda da solo', middle(shares), 0.25);
+});
+process.exit(missed > 0 ? 1 : 0);
+
+async function startedIn(DATABASE_URL: string): Promise<number> {
+  const start = performance.now();
+  const { stop } = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  const ms = performance.now() - start;
+  await stop();
+  return ms;
+}
+
+function login(username: string) {
+  return { method: 'POST', path: '/api/auth/login', body: { username, password: PASSWORD } };
+}
+
+/** As many at once as the server allows. */
+async function hashesPerSecond(hash: string, atOnce: number): Promise<number> {
+  const end = performance.now() + SECONDS * 1000;
+  let done = 0;
+  const one = async (): Promise<void> => {
+    for (; performance.now() < end; done++) await passwordFits(hash, PASSWORD);
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return done / SECONDS;
+}
+
+async function allRows(sql: pg.Pool): Promise<void> {
+  await sql.query('select d.*, b.nome as brand, b.colore from dipendenti d join brands b on b.id = d.brand_id order by d.created_at desc');
+}
+
+async function wholeList(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/api/dipendenti`, { headers: { cookie: `organico_sessione=${token}`, 'accept-encoding': 'identity' } });
+  const rows = (await answer.json()) as unknown[];
+  if (rows.length !== size.employees) throw new Error(`${rows.length} rows of ${size.employees}`);
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function heldMb(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kb) / 1024);
+}
+
+function middle(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+function say(what: string, value: number, most: number, unit: string): void {
+  tell(value <= most, `${what}: ${value.toFixed(unit === 'x' ? 1 : 0)} ${unit} (al massimo ${most})`);
+}
+
+function sayAtLeast(what: string, value: number, least: number): void {
+  tell(value >= least, `${what}: ${value.toFixed(2)} (almeno ${least.toFixed(2)})`);
+}
+
+function tell(isHeld: boolean, sentence: string): void {
+  if (!isHeld) missed += 1;
+  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+}

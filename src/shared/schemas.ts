@@ -11,25 +11,30 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 // Invisible signs (zero width, direction overrides) make two names that look the same; the joiner inside emoji is no such trick.
-const INVISIBLE = /(?!\u200d)\p{Cf}/u;
+const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
 const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
 const NOT_TEXT = 'Il testo contiene caratteri non ammessi';
 
-/** A line of text: trimmed, 1 to `max` characters; `required` is the sentence when it is missing or empty. */
-export const testo = (required = 'Campo obbligatorio', max = 200) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
-    .trim()
-    .min(1, required)
-    .max(max)
-    .refine(isText(CONTROL), NOT_TEXT);
+const dato = (required: string) =>
+  z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) }).trim();
+
+/**
+ * A line of text: trimmed, 1 to 200 characters; `required` is the sentence when it is missing or empty. Normalized: the 'à' that comes
+ * from a Mac as a letter and an accent is the same letter, and makes no second name.
+ */
+export const testo = (required = 'Campo obbligatorio') =>
+  dato(required).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
+
+/** A path: trimmed, up to 1,024 characters, else as it was typed. Where it leads, the two kinds of 'à' may be two folders. */
+export const percorso = (required: string) => dato(required).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
 
 /** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
 export const testoFacoltativo = (max = 200) =>
   z
     .string()
     .trim()
+    .normalize()
     .max(max)
     .refine(isText(CONTROL), NOT_TEXT)
     .transform((text) => (text === '' ? null : text))

@@ -26,7 +26,13 @@ const Session = z.object({ user: SessionUser });
 
 // A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (A6).
 export const LoginInput = z.object({
-  username: z.string({ error: 'Username è obbligatorio' }).trim().min(1, 'Username è obbligatorio').max(200, 'Al massimo 200 caratteri'),
+  // As it was normalized when the account was made.
+  username: z
+    .string({ error: 'Username è obbligatorio' })
+    .trim()
+    .normalize()
+    .min(1, 'Username è obbligatorio')
+    .max(200, 'Al massimo 200 caratteri'),
   password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri'),
 });
 export type LoginInput = z.input<typeof LoginInput>;

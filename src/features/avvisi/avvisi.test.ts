@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PASSI } from '#features/workflows/contract.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
@@ -36,7 +37,7 @@ describe('onboarding', () => {
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
     for (const each of ['HR', 'MANAGER', 'IT'] as const) {
       const found = await noticesOf(await as(each), 'workflow_in_attesa');
-      const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: `/workflows?q=${workflow.id}` };
+      const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: '/workflows?q=Anna%20Rossi' };
       expect(found, each).toMatchObject(each === role ? [expected] : []);
     }
     expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
@@ -139,12 +140,13 @@ describe('licences and warranties', () => {
     const { brand, as } = await aBrand();
     const end = await day(days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
-    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end });
+    await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile', garanzia_scadenza: end });
     await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
     const viewer = await as('MANAGER', 'can_view');
     const expected = gravita === null ? [] : [{ gravita }];
     expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, testo: text + italian(end) })));
-    expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected);
+    const collegamento = `/hardware?q=Portatile&scadenza=${days < 0 ? 'scaduta' : 'in_scadenza'}`;
+    expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
   });
 
   test('whose seats are all in use', async () => {
@@ -168,9 +170,13 @@ test('plans and phones that nobody has and that cost', async () => {
   await assign(app.sql, 'piano', await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Usato' }), anna);
   await insertAsset(app.sql, 'iphone', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
   const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
-  expect(found.map(({ titolo, testo }) => [titolo, testo.replace(/\s/g, ' ')])).toEqual([
-    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno"],
-    ['iPhone nel cassetto', "Nessuno lo ha, e costa 300,00 € all'anno"],
+  expect(found.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
+    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", '/mobile-plans?q=Fermo&assegnato=false'],
+    [
+      'iPhone nel cassetto',
+      "Nessuno lo ha, e costa 300,00 € all'anno",
+      '/mobile-plans?vista=telefoni&q=iPhone%20nel%20cassetto&disponibile=true',
+    ],
   ]);
 });
 
@@ -210,6 +216,30 @@ describe('putting a notice away', () => {
 
     await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(5)]);
     expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
+  });
+
+  test('of an onboarding brings it back when it has been sent back and has come again', async () => {
+    const { brand, as } = await aBrand();
+    const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
+    const [it, manager] = [await as('IT'), await as('MANAGER')];
+    await it.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
+    expect(await noticesOf(it, 'workflow_in_attesa')).toEqual([]);
+    await it.call(PASSI.torna_manager, { params: { id: String(id) }, body: {} });
+    await manager.call(PASSI.comunica_it, { params: { id: String(id) }, body: {} });
+    expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
+  });
+
+  test.each(['piano', 'iphone'] as const)('of a %s that nobody has brings it back when somebody has had it since', async (kind) => {
+    const { brand, as } = await aBrand();
+    const person = await insertDipendente(app.sql, { brand_id: brand.id });
+    const id = await insertAsset(app.sql, kind, [brand.id]);
+    const it = await as('IT');
+    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
+    expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
+    await assign(app.sql, kind, id, person);
+    await giveBack(app.sql, kind, id);
+    expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
   });
 
   test('a whole kind, also those that were only counted; and all of them shown again', async () => {

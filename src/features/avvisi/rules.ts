@@ -74,20 +74,22 @@ const CHI_ASPETTA: Record<string, string> = {
 };
 
 const persona = (id: string | number) => `/employees/${id}`;
+/** By the name and not by the id, which the list looks for anywhere in the others': 5 is in 15, too. */
+const workflowDi = (nome: string) => `/workflows?q=${encodeURIComponent(nome)}`;
 const scade = (giorno: string | null | undefined, scaduta: boolean | undefined, participio: string) =>
   giorno ? `${scaduta ? participio : 'Scade'} il ${formatData(giorno)}` : '';
 
 /** One notice in words. */
 export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
-  workflow_in_attesa: ({ id, nome, stato = '', in_ritardo, giorno }) => ({
+  workflow_in_attesa: ({ nome, stato = '', in_ritardo, giorno }) => ({
     titolo: nome,
     testo: `${STATO_ATTESA[stato] ?? ''}${in_ritardo && giorno ? `, in ritardo dal ${formatData(giorno)}` : ''}`,
-    collegamento: `/workflows?q=${id}`,
+    collegamento: workflowDi(nome),
   }),
-  workflow_in_ritardo: ({ id, nome, stato = '', giorno }) => ({
+  workflow_in_ritardo: ({ nome, stato = '', giorno }) => ({
     titolo: nome,
     testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${CHI_ASPETTA[stato] ?? ''}`,
-    collegamento: `/workflows?q=${id}`,
+    collegamento: workflowDi(nome),
   }),
   uscite_con_risorse: ({ id, nome, stato, isactive, giorno, in_ritardo, assegnate }) => ({
     titolo: nome,
@@ -117,13 +119,16 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
   garanzie_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
     titolo: nome,
     testo: `Garanzia: ${scade(giorno, in_ritardo, 'Scaduta').toLowerCase()}`,
-    collegamento: `/hardware?q=${encodeURIComponent(nome)}`,
+    // Twenty headsets may have one name: those whose warranty this is not are left out.
+    collegamento: `/hardware?q=${encodeURIComponent(nome)}&scadenza=${in_ritardo ? 'scaduta' : 'in_scadenza'}`,
   }),
   costi_senza_titolare: ({ nome, cosa, costo = '0' }) => ({
     titolo: nome,
     testo: `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all'anno`,
     collegamento:
-      cosa === 'telefono' ? `/mobile-plans?vista=telefoni&q=${encodeURIComponent(nome)}` : `/mobile-plans?q=${encodeURIComponent(nome)}`,
+      cosa === 'telefono'
+        ? `/mobile-plans?vista=telefoni&q=${encodeURIComponent(nome)}&disponibile=true`
+        : `/mobile-plans?q=${encodeURIComponent(nome)}&assegnato=false`,
   }),
 };
 

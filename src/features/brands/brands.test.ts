@@ -38,6 +38,8 @@ describe('creating a brand', () => {
     ['null for a name', { nome: null }, 'nome', 'Nome brand richiesto'],
     ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
     ['a name on two lines', { nome: 'a\nb' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['a name that looks like another', { nome: 'Or\u200dtica' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['a name of which nothing is seen', { nome: '\u200d' }, 'nome', 'Il testo contiene caratteri non ammessi'],
     ['a description of 4,001 characters', { nome: 'x', descrizione: 'x'.repeat(4001) }, 'descrizione', 'Al massimo 4000 caratteri'],
     ['a colour by name', { nome: 'x', colore: 'rosso' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
     ['a short colour', { nome: 'x', colore: '#fff' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
@@ -51,6 +53,8 @@ describe('creating a brand', () => {
   test.each([
     ['Città', 'CITTÀ'],
     ['Ortica', 'oRTICA'],
+    ['Libertà', 'Liberta\u0300'],
+    ['Moda 👩‍👩‍👧', 'moda 👩‍👩‍👧'],
   ])('%s is taken when %s asks for it', async (first, second) => {
     const admin = await app.asAdmin();
     await admin.call(createBrand, { body: { nome: first } });

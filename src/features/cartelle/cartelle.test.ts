@@ -57,6 +57,12 @@ describe('registering a folder', () => {
     expect(await it.call(listCartelle, {})).toHaveLength(2);
   });
 
+  test('keeps the path letter by letter as it was typed, also where a letter and its accent are two signs', async () => {
+    const { brand, it } = await aBrandWithIt();
+    const body = { nome: 'Qualita\u0300', percorso: '/mnt/Qualita\u0300', brandIds: [brand.id] };
+    expect(await it.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
+  });
+
   const OBBLIGATORI = 'Nome e percorso sono obbligatori';
   const NO_BRAND = 'Seleziona almeno un brand per la cartella';
   test.each([

@@ -12,6 +12,7 @@ import {
   idParams,
   istante,
   note,
+  percorso,
   testo,
   testoFacoltativo,
   uuid,
@@ -41,11 +42,10 @@ export const Cartella = z.object({
 export type Cartella = z.output<typeof Cartella>;
 
 const OBBLIGATORI = 'Nome e percorso sono obbligatori';
-const MAX_PERCORSO = 1024;
 
 export const CartellaInput = z.object({
   nome: testo(OBBLIGATORI),
-  percorso: testo(OBBLIGATORI, MAX_PERCORSO),
+  percorso: percorso(OBBLIGATORI),
   tipo: z.enum(TIPI_CARTELLA).optional(),
   server: testoFacoltativo(),
   descrizione: note(),

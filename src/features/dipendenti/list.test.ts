@@ -142,6 +142,8 @@ describe('pages', () => {
       ['is of another order', packed(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
       ['holds no instant', packed(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
       ['holds a day that does not exist', packed(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
+      ['holds a time zone that does not exist', packed(['-created_at', '2026-01-01 00:00 a/b', '01900000-0000-7000-8000-000000000000'])],
+      ['holds a time zone a week away', packed(['-created_at', '2026-01-01 00:00+168', '01900000-0000-7000-8000-000000000000'])],
       ['holds no id', packed(['-created_at', '2026-01-01', '1'])],
       ['holds a statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
       ['holds NUL', packed(['-created_at', '\0', '\0'])],

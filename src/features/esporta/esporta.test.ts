@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { listRegistro } from '#features/registro/contract.ts';
 import { formatData } from '#shared/dates.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
@@ -164,12 +165,13 @@ describe('who exports', () => {
     async (path, { elenco, formato }) => {
       const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });
       const answer = await caller.fetch('GET', path);
-      expect(await entryOf(caller.userId)).toMatchObject({
+      const { dopo, dopo_riservata, ...entry } = await entryOf(caller.userId);
+      expect(entry).toMatchObject({
         oggetto: elenco.replaceAll('-', '_'),
         brand_ids: expect.arrayContaining([ours.brand_id, theirs.brand_id]),
         prima: null,
-        dopo: { formato, righe: Number(answer.headers.get('x-total-count')), filtri: {} },
       });
+      expect({ ...dopo, ...dopo_riservata }).toEqual({ formato, righe: Number(answer.headers.get('x-total-count')), filtri: {} });
     },
   );
 
@@ -179,8 +181,33 @@ describe('who exports', () => {
     const entry = await entryOf(caller.userId);
     expect(entry).toMatchObject({
       brand_ids: [ours.brand_id],
-      dopo: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ours.brand_id] } },
+      dopo: { filtri: { ricerca: true, brand_id: [ours.brand_id] } },
+      dopo_riservata: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ours.brand_id] } },
     });
     expect(JSON.stringify(entry)).not.toContain('rossi');
+  });
+
+  test.each([
+    ['dipendenti.csv?stato=in%20malattia', ['Formato']],
+    ['dipendenti.csv?stato=entrato', ['Formato']],
+    ['dipendenti.csv?stato=uscente', ['Formato', 'Righe', 'Stato']],
+    ['registro.csv?azione=modifica', ['Formato', 'Azione']],
+  ])('of %s the register tells who may not see sick leave %j: no number that says how many are ill', async (path, told) => {
+    const brand = await insertBrand(app.sql);
+    const [hr, boss] = await Promise.all([
+      app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
+      app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
+    ]);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
+    await csv(hr, `/api/export/${path}`);
+    const read = async (reader: Client) => {
+      const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
+      return entry?.cambi.map(({ etichetta }) => etichetta);
+    };
+    expect(await read(boss)).toEqual(told);
+    expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
+    await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
+    expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
   });
 });

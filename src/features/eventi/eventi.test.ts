@@ -159,6 +159,20 @@ describe('nobody is told of', () => {
     const end = await somethingOf(brand.id);
     expect(await looks.next()).toEqual(end);
   });
+
+  test('that an account of other brands has lost one of them, until it has lost the last', async () => {
+    const brand = await insertBrand(app.sql);
+    const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const user = await insertUser(app.sql);
+    const ofOne = async () => insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: (await insertBrand(app.sql)).id });
+    const [first, last] = [await ofOne(), await ofOne()];
+    const stream = await following(boss, brand.id);
+    await app.sql.query('delete from user_brands where id = $1', [first.id]);
+    const end = await somethingOf(brand.id);
+    expect(await stream.next()).toEqual(end);
+    await app.sql.query('delete from user_brands where id = $1', [last.id]);
+    expect(await stream.next()).toEqual(told({ utenti: [String(user.id)] }));
+  });
 });
 
 describe('the stream', () => {

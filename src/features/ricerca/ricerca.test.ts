@@ -270,6 +270,18 @@ describe('who does not see', () => {
     expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);
   });
 
+  test('the holder of a shared plan does not learn of its number by what comes first', async () => {
+    const [{ brand: mine, client }, theirs] = [await aBrand(), await aBrand()];
+    const brands = [mine.id, theirs.brand.id];
+    const older = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'A3939393' });
+    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'B3939393' });
+    await assign(app.sql, 'piano', older, await theirs.person(), { numero_telefono: '393 9393' });
+    const inOrder = ['piano_mobile: B3939393', 'piano_mobile: A3939393'];
+    expect(await found(client, '3939393')).toEqual(inOrder);
+    const both = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
+    expect(await found(both, '3939393')).toEqual(inOrder.toReversed());
+  });
+
   test('sick leave finds nobody by it', async () => {
     const { client, person } = await aBrand();
     await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { listBrands, updateBrand } from '#features/brands/contract.ts';
 import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
-import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { deleteDipendente, getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { getUltimaModifica } from '#features/eventi/contract.ts';
 import { listHardware, updateHardware } from '#features/hardware/contract.ts';
 import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
@@ -125,7 +125,7 @@ test('a folder whose permission, or whose holder, is another by now: with who ch
   expect((await admin.call(listCartelle, {})).find((item) => item.id === id)).toMatchObject({ permessi: 'lettura' });
 });
 
-test('who changed what has moved to another brand is told there alone; of what never was, nothing', async () => {
+test('who changed what has moved to another brand is told there alone, also that it was deleted; of what never was, nothing', async () => {
   const { id, hr, params } = await anEmployee();
   const there = await insertBrand(app.sql);
   const admin = await app.asAdmin();
@@ -134,6 +134,9 @@ test('who changed what has moved to another brand is told there alone; of what n
   await admin.call(updateDipendente, { params, body: { brand_id: there.id } });
   expect(await lastOf(hr)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
   expect(await lastOf(admin)).toMatchObject({ chi: expect.any(String) });
+  await admin.call(deleteDipendente, { params });
+  expect(await lastOf(hr)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
+  expect(await lastOf(admin)).toMatchObject({ chi: expect.any(String), presenza: 'eliminato' });
   const never = await hr.call(getUltimaModifica, { query: { oggetto: 'hardware', id: 'nessuno' } });
   expect(never).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
 });

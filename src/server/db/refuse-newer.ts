@@ -55,7 +55,7 @@ export async function lastChange(
     where ${isAbout(table, String(id))}
       and r.azione in ('crea', 'modifica', 'elimina') and ${mayRead(scope)}
       and (r.prima is not null or r.dopo is not null or r.brand_ids && ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])
-      and not exists (select from ${sql.table(table)} t where t.id = ${id} and not ${isVisible(scope, table)})
+      and (exists (select from ${sql.table(table)} t where t.id = ${id} and ${isVisible(scope, table)}) or ${wasDeleted(scope, table, id)})
     order by r.id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -71,10 +71,15 @@ export async function presenceOf(
   const { rows } = await sql<{ updated_at: string | null; was_deleted: boolean }>`
     select
       (select ${versionOf(scope, table)} from ${sql.table(table)} t where t.id = ${id} and ${isVisible(scope, table)}) as updated_at,
-      exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
-        and ${mayRead(scope)}) as was_deleted`.execute(db);
+      ${wasDeleted(scope, table, id)} as was_deleted`.execute(db);
   const { updated_at = null, was_deleted = false } = rows[0] ?? {};
   return { presenza: updated_at !== null ? 'presente' : was_deleted ? 'eliminato' : 'non_visibile', updated_at };
+}
+
+/** Whether it was deleted where the caller could see it: what has moved out of its sight before is, for it, neither there nor gone. */
+function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
+    and ${mayRead(scope)})`;
 }
 
 /** A brand that was deleted is none of an amministratore's any more; what happened to it is. */

@@ -28,6 +28,8 @@ const SQLSTATE: Record<string, () => Problem> = {
   '22008': NOT_STORABLE,
   // Texts that should have been a date or an id: of a cursor that somebody wrote by hand.
   '22007': NOT_STORABLE,
+  '22009': NOT_STORABLE,
+  '22023': NOT_STORABLE,
   '22P02': NOT_STORABLE,
   '40001': BUSY,
   '40P01': BUSY,

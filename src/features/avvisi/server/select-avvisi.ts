@@ -5,6 +5,7 @@ import { type AzioneWorkflow, statesFor } from '#features/workflows/rules.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
+import type { Periods } from '#server/db/periods.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor, type Role } from '#shared/permissions.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
@@ -17,6 +18,8 @@ const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 /** Sick leave is not for everybody, nor is a stamp that would betray it (A3). */
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
+/** Sent back and come again, it says the same and waits anew: the step by which it came tells the two apart. */
+const TIME_ROUND = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
 
 /** The step forward that is each role's own. */
 const OWN_STEP = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
@@ -28,7 +31,7 @@ function waitsForMe(scope: Scope): RawBuilder<boolean> {
 }
 
 const workflows = (scope: Scope, which: RawBuilder<boolean>): Select => sql`
-  select 'workflow:' || w.id as chiave, w.stato || case when ${LATE} then ':ritardo' else '' end as impronta,
+  select 'workflow:' || w.id as chiave, w.stato || ${TIME_ROUND} || case when ${LATE} then ':ritardo' else '' end as impronta,
     case when ${LATE} then 1 else 2 end as gravita, coalesce(w.data_scadenza, w.data_inizio) as ordine,
     jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'stato', w.stato, 'in_ritardo', ${LATE}, 'giorno', w.data_scadenza) as fatti
   from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -63,8 +66,15 @@ const ending = (of: {
     jsonb_build_object('id', i.id, 'nome', ${of.name}, 'giorno', ${of.day}, 'in_ritardo', ${of.day} < oggi()) as fatti
   from ${of.from} i where ${of.day} <= oggi() + ${PREAVVISO_GIORNI}::integer and ${of.where}`;
 
-const unheld = (cosa: 'piano' | 'telefono', item: { table: string; name: RawBuilder<unknown>; where: RawBuilder<unknown> }): Select => sql`
-  select ${cosa} || ':' || i.id as chiave, i.costo_annuo::text as impronta, 3 as gravita, i.created_at::date as ordine,
+/** Given to somebody and come back, it waits anew: the last who had it tells the two apart. */
+const lastHeld = ({ table, column }: Periods) =>
+  sql`coalesce((select max(p.id) from ${sql.table(table)} p where p.${sql.ref(column)} = i.id), 0)`;
+
+const unheld = (
+  cosa: 'piano' | 'telefono',
+  item: { table: string; periods: Periods; name: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Select => sql`
+  select ${cosa} || ':' || i.id as chiave, i.costo_annuo || ':' || ${lastHeld(item.periods)} as impronta, 3 as gravita, i.created_at::date as ordine,
     jsonb_build_object('id', i.id, 'nome', ${item.name}, 'cosa', ${cosa}::text, 'costo', i.costo_annuo::text) as fatti
   from ${sql.table(item.table)} i where i.costo_annuo > 0 and ${item.where}`;
 
@@ -127,11 +137,13 @@ export const SELECT_AVVISI: Record<TipoAvviso, (scope: Scope) => Select> = {
   costi_senza_titolare: (scope) =>
     sql`${unheld('piano', {
       table: 'piani_mobili',
+      periods: ITEMS.piano_mobile.periods,
       name: sql`i.nome_piano`,
       where: sql`i.attivo and not exists (select from dipendenti_piani_mobili p where p.piano_mobile_id = i.id and p.data_revoca is null)
       and ${hasVisibleBrand(scope, ITEMS.piano_mobile.links, 'i.id')}`,
     })} union all ${unheld('telefono', {
       table: 'iphones',
+      periods: ITEMS.telefono.periods,
       name: sql`i.modello`,
       where: sql`not exists (select from dipendenti_iphones p where p.iphone_id = i.id and p.data_revoca is null)
       and ${hasVisibleBrand(scope, ITEMS.telefono.links, 'i.id')}`,

@@ -37,6 +37,7 @@ export const cartelleRoutes: Route[] = [
   }),
 
   route(calls.deleteCartella, async ({ db, scope, params: { id } }) => {
+    await holdItem(db, scope, TABLES, id);
     const cartella = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', cartella.ogni_brand);
     const refusal = checkDeletable(cartella);

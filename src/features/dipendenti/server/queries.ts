@@ -118,6 +118,13 @@ export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteI
   return id;
 }
 
+/** Until the transaction ends nobody else changes, moves or deletes them: asked first, what is read after it holds. */
+export async function holdDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
+  await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
+    scoped(db, scope),
+  );
+}
+
 /** Changes the named fields. The caller has shown that it may. */
 export async function setDipendente(db: Tx, scope: Scope, id: string, values: DipendenteChange): Promise<void> {
   if (Object.keys(values).length === 0) return;

@@ -6,10 +6,11 @@ import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
 import { changesOf, checkMalattia, touchesRiservati } from '../rules.ts';
 import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
-import { findVisible, setDipendente } from './queries.ts';
+import { findVisible, holdDipendente, setDipendente } from './queries.ts';
 
 /** Writes what this body changes of an employee as the caller sees it (A3): what it could not see stays as it is. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
+  await holdDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
   await refuseNewer(db, scope, { table: 'dipendenti', id, read: updated_at, what: 'questo dipendente' });

@@ -7,13 +7,19 @@ interface Esportazione {
   formato: FormatoReport;
   /** The brands whose rows can be in the file. */
   brand_ids: number[];
-  righe?: number;
+  righe?: number | undefined;
   /** The filters that were on. */
   filtri: Record<string, unknown>;
+  /** What of it only those may read who may see sick leave and salary (A3). */
+  riservata?: Record<string, unknown> | undefined;
 }
 
 /** The one row that an export writes, in a transaction of its own: who took out what, and how much of it (A7). */
-export async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, ...more }: Esportazione): Promise<void> {
+export async function insertEsportazione(
+  db: Db,
+  scope: Scope,
+  { cosa, formato, brand_ids, riservata, ...more }: Esportazione,
+): Promise<void> {
   await scoped(db, scope)
     .insertInto('registro')
     .values({
@@ -22,6 +28,7 @@ export async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, 
       oggetto: cosa.replaceAll('-', '_'),
       brand_ids,
       dopo: JSON.stringify({ formato, ...more }),
+      dopo_riservata: riservata ? JSON.stringify(riservata) : null,
     })
     .execute();
 }

@@ -1,5 +1,7 @@
+import { type Stato, statoNascosto } from '#features/dipendenti/rules.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import type { Elenco, FormatoReport } from '../rules.ts';
 import { insertEsportazione } from './queries.ts';
 
@@ -19,5 +21,15 @@ export async function recordExport(db: Db, scope: Scope, { query, ...esportato }
   const filtri = { ...(q ? { ricerca: true } : {}), ...(brand_id === undefined ? {} : { brand_id }), ...others };
   const named = brand_id === undefined ? scope.can_view : [brand_id].flat().map(Number);
   const brand_ids = scope.can_view.filter((id) => named.includes(id));
-  await insertEsportazione(db, scope, { ...esportato, brand_ids, filtri });
+  const { righe, ...about } = esportato;
+  if (!countsRiservati(scope, brand_ids, esportato.cosa, query))
+    return insertEsportazione(db, scope, { ...about, righe, brand_ids, filtri });
+  const { stato: __, ...known } = filtri as { stato?: unknown };
+  return insertEsportazione(db, scope, { ...about, brand_ids, filtri: known, riservata: { righe, filtri } });
+}
+
+/** Whether the number of rows tells how many are ill, or what only HR may read of the register: a count says it as well as a name. */
+function countsRiservati(scope: Scope, brand_ids: number[], cosa: Esportato['cosa'], { stato }: Record<string, unknown>): boolean {
+  const counted = cosa === 'registro' || (cosa === 'dipendenti' && statoNascosto(stato as Stato)); // parsed by the list's own schema
+  return counted && brandsFor(scope, 'riservati.vedi').some((id) => brand_ids.includes(id));
 }

@@ -85,5 +85,5 @@ function ofAccounts(): RawBuilder<unknown> {
       select 'utenti', v.valori ->> 'user_id', null, false
       from voci v
       where v.oggetto = 'user_brands' and v.azione in ('crea', 'elimina')
-        and (select count(*) from user_brands ub where ub.user_id = (v.valori ->> 'user_id')::integer) <= 1`;
+        and (select count(*) from user_brands ub where ub.user_id = (v.valori ->> 'user_id')::integer) <= (v.azione = 'crea')::integer`;
 }

@@ -36,6 +36,7 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.deleteHardware, async ({ db, scope, params: { id } }) => {
+    await holdItem(db, scope, TABLES, id);
     const hardware = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', hardware.ogni_brand);
     const refusal = checkDeletable(hardware);

@@ -33,6 +33,7 @@ export const iphonesRoutes: Route[] = [
   }),
 
   route(calls.deleteTelefono, async ({ db, scope, params: { id } }) => {
+    await holdItem(db, scope, TABLES, id);
     const telefono = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', telefono.ogni_brand);
     const refusal = checkDeletable(telefono);

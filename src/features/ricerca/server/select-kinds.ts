@@ -92,8 +92,10 @@ export const KINDS: Record<TipoRisultato, (scope: Scope, q: string) => KindOfThi
     byText: words(q),
     text: sql.ref('t.ricerca'),
     name: begins(sql`length(t.nome_piano)`),
-    code: sql`(select codice_ricerca(p.numero_telefono) from dipendenti_piani_mobili p where p.piano_mobile_id = t.id and p.data_revoca is null)`,
-    // A number says whose it is: it finds the plan where the holder is seen.
+    // A number says whose it is: it finds the plan, and brings it nearer, where the holder is seen.
+    code: sql`(
+      select codice_ricerca(p.numero_telefono) from dipendenti_piani_mobili p join dipendenti d on d.id = p.dipendente_id
+      where p.piano_mobile_id = t.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)})`,
     byCode: (code) => sql<boolean>`t.id in (
       select p.piano_mobile_id from dipendenti_piani_mobili p join dipendenti d on d.id = p.dipendente_id
       where p.data_revoca is null and ${matches(sql`codice_ricerca(p.numero_telefono)`, code)} and ${inBrands('d.brand_id', scope.can_view)})`,

@@ -1,4 +1,5 @@
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { holdItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -7,6 +8,8 @@ import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '.
 import { checkDeletable } from '../rules.ts';
 import { changeShowroomBrands } from './change-brands.ts';
 import { countDipendenti, findVisible, insertShowroom, listVisible, removeShowroom, SHOWROOM_LINKS, setNome } from './queries.ts';
+
+const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 
 export const showroomsRoutes: Route[] = [
   route(listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -20,6 +23,7 @@ export const showroomsRoutes: Route[] = [
   }),
 
   route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids, updated_at } }) => {
+    await holdItem(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', current);
@@ -30,6 +34,7 @@ export const showroomsRoutes: Route[] = [
   }),
 
   route(deleteShowroom, async ({ db, scope, params: { id } }) => {
+    await holdItem(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', brands);

@@ -1,0 +1,94 @@
+// A right is judged on what a record is, and holds for what is then written. Each change here is made, and not yet committed, when the
+// call is sent: the call has to see the world after it, or somebody changes or deletes what is not theirs to change (product.md A3).
+import { describe, expect, test } from 'vitest';
+import { deleteCartella } from '#features/cartelle/contract.ts';
+import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { deleteHardware } from '#features/hardware/contract.ts';
+import { deleteTelefono } from '#features/iphones/contract.ts';
+import { deletePianoMobile } from '#features/piani-mobili/contract.ts';
+import { deleteShowroom, updateShowroom } from '#features/showrooms/contract.ts';
+import { deleteSoftware, updateSoftware } from '#features/software/contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { insertAsset, insertBrand, insertDipendente, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+async function twoBrands() {
+  const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  return { own: own.id, other: other.id };
+}
+
+const stillThere = async (table: string, id: number | string) =>
+  (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;
+
+describe('what has just been given another brand', () => {
+  test.each<[Endpoint, Kind, Record<string, unknown>?]>([
+    [deleteSoftware, 'software'],
+    [updateSoftware, 'software', { nome: 'Altro' }],
+    [deleteHardware, 'hardware'],
+    [deletePianoMobile, 'piano'],
+    [deleteTelefono, 'iphone'],
+    [deleteCartella, 'cartella'],
+  ])('$method $path is refused to who has no right on that one', async (call, kind, body) => {
+    const { own, other } = await twoBrands();
+    const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
+    const id = await insertAsset(app.sql, kind, [own]);
+    const { table, links, linkColumn } = KINDS[kind];
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
+      () => it.try(call, { params: { id }, body }),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    expect(await stillThere(table, id)).toBe(true);
+  });
+
+  test.each<[Endpoint, Record<string, unknown>?]>([[deleteShowroom], [updateShowroom, { nome: 'Altro' }]])(
+    '$method $path is refused to who has no right on that one',
+    async (call, body) => {
+      const { own, other } = await twoBrands();
+      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit' } });
+      const id = await insertShowroom(app.sql, [own]);
+      const answer = await crossing(
+        app.sql,
+        (tx) => tx.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, other]),
+        () => hr.try(call, { params: { id }, body }),
+      );
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect(await stillThere('showrooms', id)).toBe(true);
+    },
+  );
+});
+
+describe('an employee', () => {
+  test.each<[Endpoint, Record<string, unknown>?]>([[deleteDipendente], [updateDipendente, { telefono: '010 1' }]])(
+    'who has just moved to a brand that one only sees: $method $path is refused',
+    async (call, body) => {
+      const { own, other } = await twoBrands();
+      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
+      const { id } = await insertDipendente(app.sql, { brand_id: own });
+      const answer = await crossing(
+        app.sql,
+        (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
+        () => hr.try(call, { params: { id }, body }),
+      );
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect(await stillThere('dipendenti', id)).toBe(true);
+    },
+  );
+
+  test('who has just fallen ill does not get well by the hand of somebody who may not know it', async () => {
+    const { own } = await twoBrands();
+    const boss = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
+    const { id } = await insertDipendente(app.sql, { brand_id: own, stato: 'entrante' });
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]),
+      () => boss.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),
+    );
+    expect(answer.status).toBe(403);
+    expect((await app.sql.query('select stato from dipendenti where id = $1', [id])).rows).toEqual([{ stato: 'in malattia' }]);
+  });
+});

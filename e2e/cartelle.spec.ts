@@ -42,7 +42,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await dialog.getByLabel('Descrizione').fill('Listini e condizioni per gli agenti');
     await create.click();
     await expectToast(page, 'Cartella creata');
-    for (const text of ['Cartella condivisa', PATH, 'srv01', 'Lineaverde', 'Nessuno']) await expect(listini).toContainText(text);
+    for (const text of ['Cartella condivisa', PATH, 'srv01', 'Lineaverde', 'Non assegnata']) await expect(listini).toContainText(text);
     await expect(totals).toContainText(/Totale\s*1\s*Cartelle condivise\s*1\s*Unità di rete\s*0/);
     await expectAccessible(page);
   });
@@ -133,7 +133,7 @@ test('from the first folder to none', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Riprendi Listini da Chiara Bellandi' }).click();
     await page.getByRole('alertdialog', { name: 'Rimuovi cartella' }).getByRole('button', { name: 'Rimuovi' }).click();
     await expectToast(page, 'Cartella rimossa');
-    await expect(listini).toContainText('Nessuno');
+    await expect(listini).toContainText('Non assegnata');
   });
 
   await test.step('deleted one by one, and many at once', async () => {

@@ -73,6 +73,9 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(dialog.getByText('Indica la data di inizio della malattia').first()).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Inizio Malattia *').fill('2026-11-02');
+    await dialog.getByLabel('Data Uscita').fill('2027-03-31');
+    await dialog.getByLabel('Interno').fill('412');
+    await dialog.getByLabel(/^Bisogno numero aziendale/).check();
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expect(dialog.getByText('Esiste già un dipendente con questa email').first()).toBeVisible();
     await dialog.getByLabel('Email *').fill('anna.rossi@marea.example');
@@ -80,8 +83,15 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expectToast(page, 'Dipendente aggiornato');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Modifica' })).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Informazioni Personali' })).toContainText('Vetrinista');
+    const known = page.getByRole('region', { name: 'Informazioni Personali' });
+    await expect(known).toContainText('Vetrinista');
+    await expect(known.getByRole('link', { name: 'Lia Verdi' })).toBeVisible();
+    await expect(known).toContainText('Bisogno numero aziendaleSì'); // IT reads it here: it may not open the form
+    await expect(known).toContainText('Interno412');
+    await expect(known).not.toContainText('Telefono Ufficio');
     const status = page.getByRole('region', { name: 'Status Dipendente' });
+    await expect(status).toContainText('31/03/2027');
+    await expect(status).toContainText('Nessun workflow');
     await expect(status).toContainText('In malattia');
     await expect(status).toContainText('02/11/2026');
     await page.getByRole('button', { name: 'Modifica' }).click();
@@ -116,6 +126,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
     await page.getByRole('button', { name: 'Restituisci tutto' }).click();
     const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
+    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Non avrà più nulla, e tutto tornerà disponibile.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Restituisci tutto' }).click();
     await expectToast(page, 'Risorse rimosse');
@@ -136,6 +147,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     await question.getByRole('button', { name: 'Elimina' }).click();
     await expectToast(page, 'Dipendente eliminato');
+    await expect(page.locator('.toast')).not.toContainText('disponibile'); // nothing was held
     await expect(page.getByRole('row', { name: /Anna Rossi/ })).toHaveCount(0);
     await page.goto(`/employees/${anna.id}`);
     await expect(page.getByRole('heading', { name: 'Dipendente non trovato' })).toBeVisible();

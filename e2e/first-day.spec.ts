@@ -126,10 +126,12 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('and given back', async () => {
+  await test.step('and given back, broken', async () => {
+    await page.request.put('/api/hardware/1', { data: { stato: 'in riparazione' } });
     await page.getByRole('button', { name: /Rimuovi.*MacBook Air 13/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
     await expectToast(page, 'Hardware rimosso');
+    await expectToast(page, 'MacBook Air 13 resta in riparazione.');
     await expect(page.getByText(/1\.074\s€/)).toHaveCount(0);
   });
 

@@ -58,6 +58,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await dialog.getByLabel('Operatore *').fill('Vodafone');
     await dialog.getByLabel('Dati *').fill('nessuno');
     await dialog.getByLabel('Costo Annuo *').fill('59,88');
+    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // seen before it is saved
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');
   });

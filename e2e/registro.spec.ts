@@ -95,6 +95,16 @@ test('the register is read by day, unfolded and narrowed', async ({ page, produc
     await expect(events.first()).toContainText('Mansione: Non specificato → diventa Vetrinista');
   });
 
+  await test.step('a workflow’s step is told as the step, and its note with it', async () => {
+    const { employee: pia } = await somebody(page, 'Pia');
+    const { id } = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: pia.id });
+    await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: { note: 'Arriva alle 14' } });
+    const passed = events.filter({ has: page.getByRole('link', { name: 'Pia Rossi' }) }).first();
+    await expect(passed.locator('.title')).toContainText('Workflow: comunicato al Manager');
+    await passed.getByText('1 voce collegata').click();
+    await expect(passed).toContainText('Workflow: nota');
+  });
+
   await test.step('who was deleted with what they had is one event, under their name', async () => {
     await page.request.patch(`/api/hardware/${laptop.id}/unassign`);
     await post(page, '/api/workflows', { dipendente_id: employee.id });

@@ -139,6 +139,21 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expect(section).toContainText(/Dipendenti in organico\s*2/);
     await expectAccessible(page);
   });
+
+  await test.step('a day is typed part by part; one to come is refused in words', async () => {
+    const day = page.getByLabel('Giorno');
+    await day.fill('2021-06-15');
+    await expect(page).toHaveURL(/al=2021-06-15/);
+    await day.press('ArrowUp');
+    await expect(page).not.toHaveURL(/al=2021-06-15/);
+    await expect(day).toBeFocused();
+    await day.fill('2199-06-15');
+    await expect(day).toHaveAccessibleDescription('Scegli un giorno fino a oggi');
+    await expectAccessible(page);
+    await day.fill('2021-06-15');
+    await expect(page.getByRole('heading', { name: 'Situazione al 15/06/2021' })).toBeVisible();
+    await expect(day).not.toHaveAttribute('aria-invalid');
+  });
 });
 
 test('each figure leads to the list that it counts', async ({ page }) => {

@@ -41,6 +41,19 @@ test('signing out in one tab signs out the others', async ({ page, product }) =>
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 });
 
+test('what one account was told is not left for who signs in next', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/brand-management');
+  await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nuovo Brand' });
+  await form.getByLabel('Nome *').fill('Riservato');
+  await form.getByRole('button', { name: 'Crea Brand' }).click();
+  await expectToast(page, 'Brand creato con successo');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 1000 }); // long before it would go by itself
+});
+
 test('a page made for one account does not act as another', async ({ page, product, request }) => {
   await signIn(page, product.url);
   const answer = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });

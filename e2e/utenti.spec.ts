@@ -73,6 +73,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: /link per la password/ }).click();
     const shown = page.getByRole('dialog', { name: 'Link per la password' });
+    await expect(shown.getByRole('button', { name: 'Copia il link' })).toBeFocused();
     await expectAccessible(page);
     const link = (await shown.locator('.mono').textContent()) ?? '';
     const guest = await (await browser.newContext()).newPage();
@@ -86,5 +87,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
       data: { token: link.split('#')[1], password: 'ancora una volta' },
     });
     expect(again.status()).toBeGreaterThanOrEqual(400);
+    await page.goto('/cronologia');
+    await expect(page.getByRole('article', { name: `Utente modificato: ${LUCA.username}` }).first()).toContainText('Password: cambiata');
   });
 });

@@ -173,9 +173,11 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await section.getByRole('button', { name: 'Nuovo Workflow' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
     await expect(dialog.getByLabel('Dipendente *')).toHaveValue('Anna Rossi');
+    await dialog.getByLabel('Note HR').fill('Torna in sede a Milano');
     await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
     await expectToast(hr, 'Workflow creato');
     await expect(section.getByRole('article')).toHaveCount(2);
+    await expect(section).toContainText('Torna in sede a Milano'); // who prepares the person's things reads it there
     await expect(section.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
     await it.reload();
     await it.getByRole('button', { name: 'Torna a IT' }).click();

@@ -1,5 +1,6 @@
 // Whose page this is. Several tabs share one cookie: signing in or out in one of them changes who all of them are.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { silence } from '#web/toast/toast.ts';
 import { watchAttendance } from './attendance.ts';
 
 /** Set while the server no longer knows the session that the page was opened with: what is on it stays, behind a sign-in. */
@@ -46,6 +47,7 @@ export function markExpired(client: QueryClient, sessionKey: QueryKey): void {
 
 export function forgetAllBut(client: QueryClient, sessionKey: QueryKey): void {
   client.setQueryData(EXPIRED_KEY, false);
+  silence();
   const kept = [sessionKey, EXPIRED_KEY].map((key) => JSON.stringify(key));
   client.removeQueries({ predicate: (query) => !kept.includes(JSON.stringify(query.queryKey)) });
 }

@@ -3,13 +3,25 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
+interface NumberFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
+  unit?: string;
+  /** Where toWire makes a number of anything: which, to be shown before it is saved. */
+  readAs?: (typed: string) => number;
+}
+
 /** A whole number, kept as typed text: type=number would silently drop what it cannot parse and change by the mouse wheel. */
-export function NumberField<V extends FieldValues, W>(props: FieldProps<V, W> & { unit?: string }): ReactElement {
+export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
+  const { field } = parts;
+  const tidy = () => {
+    const typed = String(field.value ?? '').trim();
+    if (props.readAs && typed !== '') field.onChange(String(props.readAs(typed)));
+    field.onBlur();
+  };
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in unit">
-        <input {...parts.field} {...parts.aria} type="text" inputMode="numeric" autoComplete="off" className="num" />
+        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="numeric" autoComplete="off" className="num" />
         {props.unit && <span aria-hidden>{props.unit}</span>}
       </div>
     </FieldFrame>

@@ -33,6 +33,11 @@ export function dismiss(id: number): void {
   setTimeout(() => set(shown.filter((each) => each.id !== id)), REMOVED_AFTER_MS);
 }
 
+/** Nothing is said any more: what one account was told is not for the next one. */
+export function silence(): void {
+  set([]);
+}
+
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -99,7 +99,8 @@ function Server({ server }: Cartella): ReactElement | null {
 }
 
 function Holder(cartella: Cartella): ReactElement {
-  if (!cartella.assegnato) return <AssegnatoANote risorsa={cartella} />;
+  // On a phone the row is a card without the column's name: 'Nessuno' alone would not say what.
+  if (!cartella.assegnato) return <span className="muted">Non assegnata</span>;
   return (
     <span className="two">
       <AssegnatoANote risorsa={cartella} cut />

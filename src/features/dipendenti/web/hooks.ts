@@ -35,7 +35,7 @@ export function toOption({
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteDipendente, {
-    success: { title: 'Dipendente eliminato', text: 'Ciò che aveva è di nuovo disponibile.' },
+    success: { title: 'Dipendente eliminato' }, // what becomes free, if anything, the question has said
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
     refreshes: PEOPLE_AND_THINGS,

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { FactList } from '#web/screen/fact-list.tsx';
+import { type Fact, FactList } from '#web/screen/fact-list.tsx';
 import { Section } from '#web/screen/section.tsx';
 import type { Dipendente } from '../contract.ts';
+import { TIPOLOGIA_LABELS } from '../rules.ts';
 
 export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { email, telefono, cellulare, posizione, showroom_nome, data_assunzione } = dipendente;
@@ -16,9 +18,35 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
           { label: 'Mansione', value: posizione ?? missing('Non specificata') },
           { label: 'Showroom', value: showroom_nome ?? missing('Non specificato') },
           { label: 'Data Assunzione', value: data_assunzione ? formatData(data_assunzione) : missing('Non specificata') },
+          ...factsBeyond(dipendente),
         ]}
       />
     </Section>
+  );
+}
+
+/** What HR has noted and who may not open 'Modifica' needs as well: IT prepares the number, a manager looks for a colleague's. */
+function factsBeyond(dipendente: Dipendente): Fact[] {
+  const { manager, dipartimento, tipologia, numero_aziendale, bisogno_numero_aziendale } = dipendente;
+  const { telefonoUfficio, interno, telefonoAbitazione } = dipendente;
+  const facts = [
+    { label: 'Dipartimento', value: dipartimento },
+    { label: 'Tipologia', value: TIPOLOGIA_LABELS[tipologia] },
+    { label: 'Manager', value: manager && <ManagerLink {...manager} /> },
+    { label: 'Bisogno numero aziendale', value: bisogno_numero_aziendale && 'Sì' },
+    { label: 'Numero Aziendale', value: numero_aziendale },
+    { label: 'Telefono Ufficio', value: telefonoUfficio },
+    { label: 'Interno', value: interno },
+    { label: 'Telefono Abitazione', value: telefonoAbitazione },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
+function ManagerLink({ id, nome, cognome }: NonNullable<Dipendente['manager']>): ReactElement {
+  return (
+    <Link to="/employees/$id" params={{ id }} className="link">
+      {nome} {cognome}
+    </Link>
   );
 }
 

@@ -12,7 +12,7 @@ import { useToggleAttivo } from './use-change-dipendente.ts';
 
 export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { isactive, stato, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
-  const { malattia, uscita } = datesOf(stato);
+  const { malattia } = datesOf(stato);
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const { toggle, isPending } = useToggleAttivo(dipendente);
   const change = mayEdit && (
@@ -27,7 +27,7 @@ export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente })
         <Line label="Stato dipendente" value={STATO_LABELS[stato]} />
         {malattia && data_inizio_malattia && <Line label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
         {malattia && data_fine_malattia && <Line label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}
-        {uscita && data_dismissione && <Line label="Data uscita" value={formatData(data_dismissione)} />}
+        {data_dismissione && <Line label="Data uscita" value={formatData(data_dismissione)} />}
         <Line label="Onboarding" value={<WorkflowBadge stato={workflow_stato} />} />
       </dl>
     </Section>

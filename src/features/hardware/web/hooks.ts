@@ -87,7 +87,10 @@ export function useAssignHardware(): Write<typeof assignHardware> {
 export function useTakeBack(): (hardware: Pick<Hardware, 'id' | 'nome'>, holder: { nome: string; cognome: string }) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(unassignHardware, {
-    success: ({ nome }) => ({ title: 'Hardware rimosso', text: `${nome} è di nuovo disponibile.` }),
+    success: ({ nome, stato }) => ({
+      title: 'Hardware rimosso',
+      text: stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`,
+    }),
     failure: "Errore durante la rimozione dell'hardware.",
     serverMessage: false,
     refreshes: PEOPLE_AND_THINGS,

@@ -12,7 +12,7 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { listHoldersOfPianoMobile, listPianiMobili, type PianoMobile, PianoMobileInput } from '../contract.ts';
-import { nuovoPiano, toForm, toWire } from '../rules.ts';
+import { nuovoPiano, parseGb, toForm, toWire } from '../rules.ts';
 import { useCreatePianoMobile, useUpdatePianoMobile } from './hooks.ts';
 import { OperatoreField } from './operatore-field.tsx';
 
@@ -42,7 +42,7 @@ export function PianoMobileDialog({ piano, onClose }: { piano?: PianoMobile | un
       <CambiatoAltroveNote version={version} what="questo piano mobile" />
       <TextField control={control} name="nome_piano" label="Nome Piano *" />
       <OperatoreField control={control} name="operatore" label="Operatore *" />
-      <NumberField control={control} name="dati_gb" label="Dati *" unit="GB" span="h" />
+      <NumberField control={control} name="dati_gb" label="Dati *" unit="GB" readAs={parseGb} span="h" />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" span="h" />
       <CheckboxField control={control} name="attivo" label="Attivo" help="Un piano non attivo non si può assegnare" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />

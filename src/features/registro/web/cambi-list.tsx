@@ -23,7 +23,8 @@ export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro
   );
 }
 
-function CambioLine({ etichetta, prima, dopo }: VoceRegistro['cambi'][number]): ReactElement {
+function CambioLine({ campo, etichetta, prima, dopo }: VoceRegistro['cambi'][number]): ReactElement {
+  if (campo === 'password_hash' && prima !== null) return <li>{etichetta}: cambiata</li>; // neither of the two is told
   return (
     <li>
       {etichetta}: {prima}

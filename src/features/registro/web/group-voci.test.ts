@@ -31,6 +31,14 @@ test.each<[string, Partial<VoceDelRegistro>[], number]>([
     ],
     1,
   ],
+  [
+    'a workflow that goes on with a note',
+    [
+      { oggetto: 'workflow_passi', azione: 'crea' },
+      { oggetto: 'workflows', azione: 'modifica' },
+    ],
+    1,
+  ],
   ['a password link in place of another', [{ oggetto: 'reimpostazioni', azione: 'crea' }], 0],
 ])('of %s, what was done stands first', (_, values, first) => {
   const newestFirst = values.map((each, i) => voce(9 - i, { ...each, operazione: 't' }));

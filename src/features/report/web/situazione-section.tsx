@@ -1,9 +1,10 @@
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { euro, numero, scrivi } from '#shared/cifre.ts';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { NOTE } from '../rules.ts';
 import { CifreList } from './cifre-list.tsx';
+import { GiornoField } from './giorno-field.tsx';
 import { useSituazione } from './hooks.ts';
 
 interface SituazioneSectionProps {
@@ -18,25 +19,12 @@ export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionP
   const today = todayInItaly(new Date());
   const day = al !== undefined && isCalendarDate(al) && al <= today ? al : undefined;
   const { data, error, isPlaceholderData, refetch } = useSituazione({ al: day, brand_id });
-  const id = useId();
-  const choose = (value: string) => isCalendarDate(value) && value <= today && onChange(value === today ? undefined : value);
-  const field = (
-    <span className="report-day">
-      <label htmlFor={id}>Giorno</label>
-      <input
-        id={id}
-        type="date"
-        className="in"
-        key={day ?? today}
-        defaultValue={day ?? today}
-        min="1900-01-01"
-        max={today}
-        onChange={({ target }) => choose(target.value)}
-      />
-    </span>
-  );
+  const choose = (value: string) => onChange(value === today ? undefined : value);
   return (
-    <Section title={`Situazione al ${formatData(data?.al ?? day ?? today)}`} action={field}>
+    <Section
+      title={`Situazione al ${formatData(data?.al ?? day ?? today)}`}
+      action={<GiornoField value={day ?? today} today={today} onChange={choose} />}
+    >
       {data && (
         <div aria-busy={isPlaceholderData}>
           <dl className="figs three">

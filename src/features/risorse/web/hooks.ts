@@ -22,7 +22,7 @@ export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string
   return (held) =>
     void confirm({
       title: 'Restituisci tutto',
-      text: `${nome} ${cognome} ha ancora ${held}. Non sarà più assegnato e tornerà disponibile.`,
+      text: `${nome} ${cognome} ha ancora ${held}. Non avrà più nulla, e tutto tornerà disponibile.`,
       verb: 'Restituisci tutto',
       pendingVerb: 'Rimozione in corso...',
       danger: false, // nothing is lost: it can be given again

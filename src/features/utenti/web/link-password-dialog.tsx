@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -16,12 +16,19 @@ interface LinkPasswordDialogProps {
 /** The link is shown this once: the server keeps only its hash. */
 export function LinkPasswordDialog({ name, link, expires_at, onClose }: LinkPasswordDialogProps): ReactElement {
   const focus = useReturnFocus();
+  const copyable = useRef<HTMLParagraphElement>(null);
+  // On 'Chiudi', the first button, an absent-minded Enter would throw the link away.
+  const startAtCopy = (event: Event) => {
+    focus.onOpenAutoFocus();
+    event.preventDefault();
+    copyable.current?.querySelector('button')?.focus();
+  };
   const address = new URL(link, window.location.origin).href;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" {...focus}>
+        <Dialog.Content className="dialog m" {...focus} onOpenAutoFocus={startAtCopy}>
           <header>
             <div>
               <Dialog.Title>Link per la password</Dialog.Title>
@@ -35,7 +42,7 @@ export function LinkPasswordDialog({ name, link, expires_at, onClose }: LinkPass
           </header>
           <div className="mid">
             <Note tone="warning">Copialo adesso: quando chiudi non si può più vedere. Chi lo ha sceglie la password di {name}.</Note>
-            <p className="copyable">
+            <p className="copyable" ref={copyable}>
               <span className="mono">{address}</span>
               <CopyButton text={address} label="Copia il link" />
             </p>

@@ -51,7 +51,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
 }
 
 function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
-  const { id, stato, created_at, data_completamento } = workflow;
+  const { id, stato, note_hr, created_at, data_completamento } = workflow;
   return (
     <article className="wf-one" aria-label={`Workflow ${id}`}>
       <p className="wf-line">
@@ -60,6 +60,12 @@ function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: A
         <span>{data_completamento ? `Completato il ${formatData(data_completamento)}` : `Creato il ${formatData(created_at)}`}</span>
       </p>
       <AvanzamentoList stato={stato} />
+      {note_hr && (
+        <div className="wf-text">
+          <span className="k">Note HR</span>
+          <p>{note_hr}</p>
+        </div>
+      )}
       <AzioniPanel workflow={workflow} onAsk={onAsk} />
       <PassiList workflowId={id} />
     </article>

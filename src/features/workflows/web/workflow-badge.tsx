@@ -16,7 +16,7 @@ export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
 
 /** Where an onboarding stands; null when there is none. */
 export function WorkflowBadge({ stato }: { stato: StatoWorkflow | null }): ReactElement {
-  if (stato === null) return <span className="muted">Nessuno</span>;
+  if (stato === null) return <span className="muted">Nessun workflow</span>;
   return (
     <span className="flow">
       <StatoRing stato={stato} />

@@ -123,7 +123,7 @@ export const OGGETTI: Record<string, Oggetto> = {
   workflow_passi: {
     ...vita('Nota'),
     crea: 'Workflow: nota',
-    campi: { workflow_id: null, azione: null, stato: null, user_id: null, nota: ['Nota'] },
+    campi: { workflow_id: null, azione: null, stato: null, user_id: null },
   },
   dipendenti_software: periodo('Software', 'software', 'software_id'),
   dipendenti_hardware: periodo('Hardware', 'hardware', 'hardware_id'),

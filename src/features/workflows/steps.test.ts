@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente, getDipendente } from '#features/dipendenti/contract.ts';
+import { listCronologia } from '#features/registro/contract.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
@@ -184,6 +185,14 @@ describe('who may', () => {
     }
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
   });
+});
+
+test('what was written with a step is told in the history of the employee', async () => {
+  const { anna, step, admin } = await aWorkflow();
+  await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
+  const entries = await admin.call(listCronologia, { params: { id: anna.id } });
+  const note = entries.find(({ oggetto }) => oggetto === 'workflow_passi');
+  expect(note?.cambi.map(({ etichetta, dopo }) => [etichetta, dopo])).toEqual([['Nota', 'Il portatile arriva lunedì']]);
 });
 
 test('what was written with a step outlives the workflow, in the register', async () => {

@@ -79,6 +79,7 @@ export const CAMPI: Record<string, Campo> = {
   assegnazione_piano_id: ['Con il piano mobile', 'presente'],
   note: ['Note'],
   note_hr: ['Note HR'],
+  nota: ['Nota'],
 };
 
 /**

@@ -13,9 +13,13 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, toIsoInstant],
 ]);
 
-/** '2026-01-31 10:20:30.123456+00' -> '2026-01-31T10:20:30.123456Z': all six digits, or the pages of a list lose rows. */
+/**
+ * '2026-01-31 10:20:30.12345+00' -> '2026-01-31T10:20:30.123450Z': all six digits, or the pages of a list lose rows; also the zeros that
+ * PostgreSQL leaves out, or one instant has two texts.
+ */
 export function toIsoInstant(text: string): string {
-  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+  const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];
+  return day === undefined ? text : `${day}T${time}.${fraction.padEnd(6, '0')}Z`;
 }
 
 export const typesOfOrganico: pg.CustomTypesConfig = {

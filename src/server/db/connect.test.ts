@@ -26,6 +26,7 @@ test('values arrive as the rest of the program expects them (W5, W6)', async () 
   const { rows } = await opened(database.owner).query(`
     select date '2026-01-31' as day, 9007199254740991::int8 as count, 1234.50::numeric(12, 2) as money, '12.30'::euro as domain,
            timestamptz '2026-01-31 11:20:30.123456+01' as instant, timestamptz '2026-07-31 11:20:30+02' as whole_second,
+           timestamptz '2026-07-31 11:20:30.12345+02' as ends_in_zero,
            null::date as nothing, array[1, 2] as list, '{"a": 1}'::jsonb as json`);
   expect(rows).toEqual([
     {
@@ -34,7 +35,8 @@ test('values arrive as the rest of the program expects them (W5, W6)', async () 
       money: '1234.50',
       domain: '12.30',
       instant: '2026-01-31T10:20:30.123456Z',
-      whole_second: '2026-07-31T09:20:30Z',
+      whole_second: '2026-07-31T09:20:30.000000Z',
+      ends_in_zero: '2026-07-31T09:20:30.123450Z',
       nothing: null,
       list: [1, 2],
       json: { a: 1 },

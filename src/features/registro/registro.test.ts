@@ -312,9 +312,9 @@ describe('narrowed to', () => {
     await at('2025-07-10T21:59:59Z', '3');
     await at('2025-07-10T22:00:00Z', '4');
     const between = async (query: Query) => (await read(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
-    expect(await between({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59Z', '2025-07-09T22:00:00Z']);
-    expect(await between({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00Z']);
-    expect(await between({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59Z']);
+    expect(await between({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
+    expect(await between({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
+    expect(await between({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);
   });
 
   test.each<[string, string]>([

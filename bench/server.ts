@@ -36,8 +36,8 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
     await logins;
     say('elenchi mentre dieci accedono: p99, volte quello di prima', busy.p99 / quiet.p99, 3, 'x');
 
-    const signedIn = await load(server.url, '', () => [login(String(username))], 10, SECONDS);
-    sayAtLeast('accessi al secondo, di quanti hash da soli', signedIn.perSecond / (await hashesPerSecond(password_hash, 2)), 0.9);
+    const signedIn = await load(server.url, '', () => [login(String(username))], 1, SECONDS);
+    sayAtLeast('accessi al secondo, di quanti hash da soli', signedIn.perSecond / (await hashesPerSecond(password_hash, 1)), 0.9);
   } finally {
     await server.stop();
   }

@@ -11,6 +11,7 @@ const files = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true }
   .sort();
 const code = files.filter((file) => !file.includes('.gen.'));
 const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
+const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 
 /** What a file imports, with relative paths resolved to '#…' form. */
@@ -150,6 +151,23 @@ describe('words', () => {
     );
     const wrong = named.filter((path) => !existsSync(ROOT + path));
     expect(wrong, 'Name the file as it is called now, from the root of the repository.').toEqual([]);
+  });
+
+  test('a rule that a comment points to is in docs/rules.md', () => {
+    const rules = new Set([...textOf('docs/rules.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
+    const wrong = [...code, ...migrations].flatMap((file) =>
+      [...textOf(file).matchAll(/\brules? (\d+(?:(?:, | and | to )\d+)*)/gi)]
+        .flatMap(([, numbers]) => numbers?.match(/\d+/g) ?? [])
+        .filter((number) => !rules.has(number))
+        .map((number) => `${file}: rule ${number}`),
+    );
+    expect(wrong, 'A comment points to a line of docs/rules.md by its number.').toEqual([]);
+  });
+
+  test('comments point to nothing that is not in the repository', () => {
+    const elsewhere = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
+    const wrong = offenders([...code, ...migrations], (file) => elsewhere.test(textOf(file)) && file !== 'src/architecture.test.ts');
+    expect(wrong, 'Say the rule in docs/rules.md, in your own words, and point there.').toEqual([]);
   });
 
   test("what the user reads has one apostrophe: '", () => {

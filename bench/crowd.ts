@@ -1,4 +1,4 @@
-// npm run crowd -- [--employees=20000] [--hardware=60000] [folder]: fills a database with a crowd, to see and measure the product with it.
+// npm run bench crowd [-- --employees=20000 --hardware=60000 folder]: measures nothing, fills a database with a crowd to look at.
 // Without a folder it takes DATABASE_URL, or ./crowd-data. It adds: a second run makes a second crowd.
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';

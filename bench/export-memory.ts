@@ -1,4 +1,4 @@
-// node bench/export-memory.ts [--employees=20000 --hardware=1000]: what the export of a crowd costs the server in memory, on Linux.
+// npm run bench export-memory [-- --employees=20000 --hardware=1000]: what the export of a crowd costs the server in memory, on Linux.
 // A server through whose list somebody has scrolled once exports everybody, three times in each format; the most that it held beyond what
 // it held before counts (100 MB at most). What the scrolling alone adds is told too: Node gives its heap back late, whoever filled it.
 import { readFileSync } from 'node:fs';

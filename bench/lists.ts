@@ -1,5 +1,5 @@
-// npm run bench [-- --employees=20000 --hardware=60000]: our server beside a bare one (node:http and pg, the best single statement), on the
-// same rows, in the same run, 10 connections, in turns. With ten times the numbers it shows what a page costs on ten times the data.
+// npm run bench lists [-- --employees=20000 --hardware=60000]: our server beside a bare one, list by list.
+// The bare one is node:http and pg with the best single statement, on the same rows, in the same run, 10 connections, in turns. With ten times the numbers it shows what a page costs on ten times the data.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -13,7 +13,7 @@ const SECONDS = 2;
 const { rest: _, ...size } = readSize(process.argv.slice(2));
 let missed = 0;
 await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
-  const bare = await startProgram('bench/bare-server.ts', { DATABASE_URL });
+  const bare = await startProgram('bench/lists/bare-server.ts', { DATABASE_URL });
   try {
     for (const job of await makeJobs(sql, CONNECTIONS)) await compare(job, url, bare.url, token);
   } finally {

@@ -1,3 +1,5 @@
+// npm run bench races [-- rounds callers guard]: when all want the same thing at once, does one get it, and the others 409?
+// Two server processes on one database. With the name of a guard, that constraint or index is dropped first: then it must fail.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +9,6 @@ import { type Race, runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';
 import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';
 
-// npm run robustezza:gare [-- rounds callers guard]: two server processes on one database; in each round all callers want the same
-// thing at once: one gets it, the others 409. With the name of a guard, that constraint or index is dropped first: then it must fail.
 const rounds = Number(process.argv[2] ?? 200);
 const callers = Number(process.argv[3] ?? 10);
 const dropped = process.argv[4];

@@ -1,5 +1,5 @@
-// npm run bench:search [-- --employees=20000 --hardware=60000]: the palette's call as somebody types, one keystroke after the other, on one
-// connection; its times as a caller on this machine sees them. The goal is 50 ms for 95 of 100 keys.
+// npm run bench search [-- --employees=20000 --hardware=60000]: the palette's call as somebody types.
+// One keystroke after the other, on one connection; its times as a caller on this machine sees them. The goal is 50 ms for 95 of 100 keys.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { load } from './lists/load.ts';

@@ -6,8 +6,8 @@ import { findChromium } from '../scripts/test/find-chromium.ts';
 const executablePath = findChromium();
 // A worker, and the server it started, would be used again for the next file; it is not for the next project.
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
-// What depends on how fast a font comes is measured (npm run bench:shifts), not tested.
-const measured = [{ name: 'layout-shift', testDir: '../bench', testMatch: 'layout-shift.spec.ts' }];
+// What depends on how fast a font comes is measured (npm run bench shifts), not tested.
+const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
 export default defineConfig({
   testDir: '.',

@@ -1,4 +1,4 @@
-// Each rule of src/shared/permissions.ts is made wrong once, on purpose: does the matrix see it? `npm run robustezza:permessi` prints how.
+// Each rule of src/shared/permissions.ts is made wrong once, on purpose: does the matrix see it? `npm run bench rights` prints how.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';

@@ -28,7 +28,10 @@ function expectNoMismatch(run: Cell[]): void {
 
 test('every call has its row', () => {
   const missing = endpoints.filter((endpoint) => rowsOf(endpoint).length === 0).map(({ method, path }) => `${method} ${path}`);
-  expect(missing, 'Add a row for each to CALLS in src/testing/matrix-table.ts: who may, as docs/rules.md says it (rules 18 to 23).').toEqual([]);
+  expect(
+    missing,
+    'Add a row for each to CALLS in src/testing/matrix-table.ts: who may, as docs/rules.md says it (rules 18 to 23).',
+  ).toEqual([]);
 });
 
 test('every row has its call, every action its reading', () => {

@@ -1,4 +1,4 @@
-// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run robustezza:gare`
+// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run bench races`
 // hundreds. A slice that is added with a race of its own adds it here.
 import { ACCOUNT_RACES } from './account-races.ts';
 import { CROSSING_RACES } from './crossing-races.ts';

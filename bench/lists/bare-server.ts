@@ -1,9 +1,9 @@
 // What the machine gives at best: node:http and pg, one prepared statement per job, no session, no checks of the reply.
-// node bench/bare-server.ts, with the connection in DATABASE_URL. Says where it listens.
+// node bench/lists/bare-server.ts, with the connection in DATABASE_URL. Says where it listens.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '#server/db/connect.ts';
-import { ASSIGN, HARDWARE_PAGE, PAGE, RISORSE, SEARCH, UNASSIGN } from './lists/bare-statements.ts';
+import { ASSIGN, HARDWARE_PAGE, PAGE, RISORSE, SEARCH, UNASSIGN } from './bare-statements.ts';
 
 const { pool } = connect({ connectionString: process.env.DATABASE_URL, max: 20 });
 const brands = (await pool.query('select array_agg(id) as ids from brands')).rows[0].ids;

@@ -1,5 +1,5 @@
-// npm run robustezza:export: every export of the demonstration's company, opened by programs that are not ours: LibreOffice reads each list
-// as CSV, as an office in Italy reads it, and as XLSX; pdftotext the report's PDF. Both must be installed (Debian: libreoffice-calc,
+// npm run bench exports: every export of the demonstration's company, opened by programs that are not ours.
+// LibreOffice reads each list as CSV, as an office in Italy reads it, and as XLSX; pdftotext the report's PDF. Both must be installed (Debian: libreoffice-calc,
 // poppler-utils). The two files of a list must read alike, cell by cell, with as many rows as the list says that it has.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
+// npm run bench kills [-- rounds seed]: is any acknowledged write lost when the server is killed while it writes?
+// No write that was answered with 201 may be lost when the server is killed, and, on even rounds, PostgreSQL with it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BrandWriter } from './kill-writes/brand-writer.ts';
-import { killPostmaster, type RunningServer, startServerProcess } from './kill-writes/server-process.ts';
+import { BrandWriter } from './kills/brand-writer.ts';
+import { killPostmaster, type RunningServer, startServerProcess } from './kills/server-process.ts';
 
-// npm run robustezza:kill [-- rounds seed]: no write that was answered with 201 may be lost when the server is killed, and,
-// on even rounds, PostgreSQL with it.
 const rounds = Number(process.argv[2] ?? 20);
 const random = seeded(Number(process.argv[3] ?? 1));
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));

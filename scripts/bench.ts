@@ -1,0 +1,23 @@
+// npm run bench NAME [-- options]: one of the measurements in bench/. Each is a file that says in its first line what it measures; without
+// a name, those lines are printed.
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('../bench/', import.meta.url);
+const names = readdirSync(FOLDER)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file))
+  .map((file) => file.replace('.ts', ''));
+// Taken out: what is left are the options of the measurement itself.
+const [name] = process.argv.splice(2, 1);
+
+if (name !== undefined && names.includes(name)) {
+  await import(new URL(`${name}.ts`, FOLDER).href);
+} else {
+  if (name !== undefined) console.error(`Non c'è una misura di nome ${name}.`);
+  for (const each of names) console.log(purposeOf(each));
+  process.exitCode = name === undefined ? 0 : 1;
+}
+
+function purposeOf(each: string): string {
+  const [first = ''] = readFileSync(new URL(`${each}.ts`, FOLDER), 'utf8').split('\n');
+  return first.replace('// ', '');
+}

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import type { Cella } from './rules.ts';
@@ -137,6 +137,27 @@ describe('writing a workbook', () => {
   test('a day before spreadsheets count days is a text', async () => {
     const content = writeXlsx('Prova', [{ testa: 'Giorno', tipo: 'data' }], pagesOf([[{ tipo: 'data', valore: '1899-05-04' }]]));
     expect(cellsOf(unpack(await collect(content))).get('A2')?.text).toBe('04/05/1899');
+  });
+
+  test('rows that cannot be read break the file: it never looks whole', async () => {
+    async function* broken(): AsyncGenerator<Cella[][]> {
+      yield [testo('uno')];
+      throw new Error('gone');
+    }
+    await expect(collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], broken()))).rejects.toThrow('gone');
+  });
+
+  test('rows are asked for no more when nobody reads the file', async () => {
+    let isLeft = false;
+    async function* endless(): AsyncGenerator<Cella[][]> {
+      try {
+        for (;;) yield Array.from({ length: 200 }, (_, i) => [{ tipo: 'testo', valore: String(Math.sin(i)) }]);
+      } finally {
+        isLeft = true;
+      }
+    }
+    for await (const chunk of writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], endless())) if (chunk.length > 1000) break;
+    await vi.waitFor(() => expect(isLeft).toBe(true));
   });
 
   test('the same rows give the same file', async () => {

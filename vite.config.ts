@@ -42,14 +42,15 @@ const MANY_SCREENS = 4;
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
 /**
- * One file for what the dashboard and many screens stand on, one for what many lists do and the dashboard does not: left alone it comes
- * in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
+ * One file for what the dashboard and many screens stand on, one for what many others do and it does not, one for what only lists do:
+ * left alone it comes in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
   const screens = [...importersOf(id, infoOf)].filter((file) => file.endsWith('-page.tsx'));
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
   if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
-  return isOneOf(/dashboard-page/) ? 'screens' : 'lists';
+  if (isOneOf(/dashboard-page/)) return 'screens';
+  return isOneOf(/(employee|account)-page/) ? 'records' : 'lists';
 }
 
 /** All that cannot be shown without this module, itself included. */

@@ -5,9 +5,9 @@ import type { Outcome } from './outcome.ts';
 const FOLDER = 'dist/web';
 const ENTRY = 'index.html';
 
-// Kilobytes (1024 bytes) after gzip. 150 is the goal for all; decision 12 says what the others would have to give up for it.
-const SCREEN_KB: Record<string, number> = { 'login-page': 150, 'dashboard-page': 150, 'employee-page': 183, 'account-page': 177 };
-const OTHER_SCREEN_KB = 168;
+// Kilobytes (1024 bytes) after gzip (decision 36).
+const SCREEN_KB: Record<string, number> = { 'login-page': 150, 'dashboard-page': 150 };
+const OTHER_SCREEN_KB = 190;
 const OWN_CHUNK_KB = 40;
 const CSS_KB = 20;
 

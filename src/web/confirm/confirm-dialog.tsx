@@ -1,14 +1,15 @@
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useStore } from '#web/data/store.ts';
 import { toast } from '#web/toast/toast.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { current, subscribe } from './confirm.ts';
+import { question } from './confirm.ts';
 
 const load = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
 let QuestionDialog = lazy(load);
 
 /** Where confirm() asks: once per page. A question that cannot be shown is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
-  const asked = useSyncExternalStore(subscribe, current);
+  const asked = useStore(question);
   if (!asked) return null;
   const cannotAsk = () => {
     QuestionDialog = lazy(load); // lazy() remembers a failure for ever

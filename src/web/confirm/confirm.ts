@@ -1,3 +1,5 @@
+import { createStore } from '#web/data/store.ts';
+
 export interface Question {
   /** What is about to happen: 'Elimina dipendente'. */
   title: string;
@@ -19,43 +21,29 @@ export interface Question {
 
 export type Asked = Question & { answer: (done: boolean) => void };
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+/** The one question that is open: shown by the dialog. */
+export const question = createStore<Asked | null>(null);
 
 /** Asks, and resolves to whether it was done. One question at a time. */
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(wanted: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    asked?.answer(false);
+    dismissQuestion();
     const mine: Asked = {
-      ...question,
+      ...wanted,
       answer: (done) => {
-        if (asked === mine) set(null);
+        if (question.get() === mine) question.set(null);
         resolve(done);
       },
     };
-    set(mine);
+    question.set(mine);
   });
 }
 
 /** Whoever would have answered has left. */
 export function dismissQuestion(): void {
-  asked?.answer(false);
+  question.get()?.answer(false);
 }
 
 export function useConfirm(): typeof confirm {
   return confirm;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function current(): Asked | null {
-  return asked;
-}
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
 }

@@ -1,14 +1,15 @@
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
+import { useStore } from '#web/data/store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { current, type Saving, subscribe } from './savings.ts';
+import { type Saving, savings } from './savings.ts';
 
 /** What is being loaded, and the way to stop it: once per page. */
 export default function SavingsPanel(): ReactElement | null {
-  const savings = useSyncExternalStore(subscribe, current);
-  if (savings.length === 0) return null;
+  const saved = useStore(savings);
+  if (saved.length === 0) return null;
   return (
     <section className="savings" aria-label="File in preparazione">
-      {savings.map((saving) => (
+      {saved.map((saving) => (
         <Row key={saving.id} saving={saving} />
       ))}
     </section>

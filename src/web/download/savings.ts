@@ -1,4 +1,5 @@
 // The files that are on their way from the server. Outside of React: one goes on when the screen that asked for it is left.
+import { createStore } from '#web/data/store.ts';
 
 export interface Saving {
   id: number;
@@ -11,34 +12,19 @@ export interface Saving {
   cancel: () => void;
 }
 
-let savings: readonly Saving[] = [];
+export const savings = createStore<readonly Saving[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 export function begin(title: string, cancel: () => void): number {
   lastId += 1;
-  set([...savings, { id: lastId, title, rows: 0, bytes: 0, cancel }]);
+  savings.set([...savings.get(), { id: lastId, title, rows: 0, bytes: 0, cancel }]);
   return lastId;
 }
 
 export function progress(id: number, change: Partial<Pick<Saving, 'rows' | 'total' | 'bytes'>>): void {
-  set(savings.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  savings.set(savings.get().map((each) => (each.id === id ? { ...each, ...change } : each)));
 }
 
 export function end(id: number): void {
-  set(savings.filter((each) => each.id !== id));
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function current(): readonly Saving[] {
-  return savings;
-}
-
-function set(next: readonly Saving[]): void {
-  savings = next;
-  for (const listener of listeners) listener();
+  savings.set(savings.get().filter((each) => each.id !== id));
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
+import { keyAt } from './key-at.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -25,7 +26,8 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: C
   const { columns: fitting, top } = useGrid(wrap);
   const columns = oneColumn ? 1 : fitting;
   const count = Math.ceil(items.length / columns);
-  const rows = useRowWindow({ count, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
+  const keyOf = (row: number) => keyAt(items, row * columns, rowKey);
+  const rows = useRowWindow({ count, keyOf, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
   const first = rows.first * columns;
   const last = rows.last * columns;
   useLoadMore(pages, last, columns * OVERSCAN * 2);
@@ -41,7 +43,7 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: C
         return (
           <li
             key={rowKey(item)}
-            ref={rows.measure} // all of a row are equally tall; any of them gives its height
+            ref={at % columns === 0 ? rows.measure : undefined} // all of a row are equally tall; the first gives its height
             data-index={Math.floor(at / columns)}
             aria-setsize={total}
             aria-posinset={at + 1}

@@ -1,5 +1,6 @@
 import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
+import { keyAt } from './key-at.ts';
 import type { Column } from './list-column.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -26,7 +27,13 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
     if (wrap.current) setTop(wrap.current.getBoundingClientRect().top + window.scrollY);
   }, [wrap]);
   const estimate = window.matchMedia(SMALL).matches ? CARD_PX : ROW_PX;
-  const { first, last, above, below, measure } = useRowWindow({ count: items.length, estimate, overscan: OVERSCAN, top });
+  const { first, last, above, below, measure } = useRowWindow({
+    count: items.length,
+    keyOf: (index) => keyAt(items, index, rowKey),
+    estimate,
+    overscan: OVERSCAN,
+    top,
+  });
   useLoadMore(pages, last, AHEAD);
 
   return (

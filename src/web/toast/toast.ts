@@ -1,3 +1,5 @@
+import { createStore } from '#web/data/store.ts';
+
 export type ToastKind = 'success' | 'error';
 
 export interface ToastInput {
@@ -17,37 +19,23 @@ export interface Shown extends ToastInput {
 const AT_ONCE = 1;
 const REMOVED_AFTER_MS = 1_000_000;
 
-let shown: readonly Shown[] = [];
+/** What is being said: shown by the toaster. */
+export const toasts = createStore<readonly Shown[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Says something at the bottom right. Callable from anywhere: a write's outcome outlives the screen that started it. */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  set([{ ...input, id: lastId, open: true }, ...shown].slice(0, AT_ONCE));
+  toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, AT_ONCE));
 }
 
 /** Closes it; it leaves the list later, so that the closing can be seen. */
 export function dismiss(id: number): void {
-  set(shown.map((each) => (each.id === id ? { ...each, open: false } : each)));
-  setTimeout(() => set(shown.filter((each) => each.id !== id)), REMOVED_AFTER_MS);
+  toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)));
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVED_AFTER_MS);
 }
 
 /** Nothing is said any more: what one account was told is not for the next one. */
 export function silence(): void {
-  set([]);
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function current(): readonly Shown[] {
-  return shown;
-}
-
-function set(next: readonly Shown[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
+  toasts.set([]);
 }

@@ -1,16 +1,17 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type ReactElement, useSyncExternalStore } from 'react';
-import { current, dismiss, type Shown, subscribe } from './toast.ts';
+import type { ReactElement } from 'react';
+import { useStore } from '#web/data/store.ts';
+import { dismiss, type Shown, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
 
 /** The region of the notices: once per page. F8 moves the focus there. */
 export default function Toaster(): ReactElement {
-  const toasts = useSyncExternalStore(subscribe, current);
+  const shown = useStore(toasts);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Notifica">
-      {toasts.map((each) => (
+      {shown.map((each) => (
         <Notice key={each.id} notice={each} />
       ))}
       <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifiche ({hotkey})" />

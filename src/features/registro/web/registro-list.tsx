@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
+import { keyAt } from '#web/screen/key-at.ts';
 import { ListFoot } from '#web/screen/list-foot.tsx';
 import { ListSaid } from '#web/screen/list-said.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -47,7 +48,13 @@ function Events({ pages }: { pages: Pages<VoceDelRegistro> }): ReactElement {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const groups = useMemo(() => groupVoci(pages.items), [pages.items]);
-  const { first, last, above, below, measure } = useRowWindow({ count: groups.length, estimate: EVENT_PX, overscan: OVERSCAN, top });
+  const { first, last, above, below, measure } = useRowWindow({
+    count: groups.length,
+    keyOf: (index) => keyAt(groups, index, ({ voce }) => voce.operazione),
+    estimate: EVENT_PX,
+    overscan: OVERSCAN,
+    top,
+  });
   useLoadMore(pages, entriesIn(groups.slice(0, last)), AHEAD);
   return (
     <ol ref={list} aria-label="Cronologia" style={{ paddingTop: above, paddingBottom: below }}>

@@ -1,6 +1,6 @@
 // One palette for the whole product, opened from wherever one is. What is typed stands here and not in its field: somebody
 // who types on while it is being opened loses no letter, nor the Invio after them.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/data/store.ts';
 
 export interface Asked {
   typed: string;
@@ -8,38 +8,29 @@ export interface Asked {
   isTakeDue: boolean;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const palette = createStore<Asked | null>(null);
 
 export function openPalette(typed = ''): void {
-  set({ typed, isTakeDue: false });
+  palette.set({ typed, isTakeDue: false });
 }
 
 /** Also while it is being opened. A letter after an Invio takes that back. */
 export function typeInPalette(next: (typed: string) => string): void {
+  const asked = palette.get();
   if (asked) openPalette(next(asked.typed));
 }
 
 export function closePalette(): void {
-  if (asked) set(null);
+  if (palette.get()) palette.set(null);
 }
 
 /** Invio while it is being opened: meant for what these letters find. */
 export function takeInPalette(): void {
-  if (asked?.typed) set({ ...asked, isTakeDue: true });
+  const asked = palette.get();
+  if (asked?.typed) palette.set({ ...asked, isTakeDue: true });
 }
 
 /** What is typed in the palette; null while it is closed. */
 export function usePalette(): Asked | null {
-  return useSyncExternalStore(subscribe, () => asked);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
+  return useStore(palette);
 }

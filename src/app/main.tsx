@@ -1,5 +1,5 @@
 import './shell/schema-settings.ts';
-import '#web/style/style.css';
+import './style.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';

@@ -11,7 +11,7 @@ export function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): React
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <div className="assets">
-      <span className="k">Asset Assegnati</span>
+      <span className="label">Asset Assegnati</span>
       {count === 0 ? (
         <>
           <Tag tone="warning">Da configurare</Tag>

@@ -11,7 +11,7 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
     return { todo: undefined, on: `on ${mano}`, done: 'done' }[hands[mano]];
   };
   return (
-    <ol className="strip" aria-label="Avanzamento">
+    <ol className="steps" aria-label="Avanzamento">
       {MANI.map((mano) => (
         <li key={mano} className={classOf(mano)} aria-current={hands[mano] === 'on' ? 'step' : undefined}>
           <span>

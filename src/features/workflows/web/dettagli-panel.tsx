@@ -21,8 +21,8 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
   const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
   const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;
   return (
-    <div className="wf-more" id={id}>
-      <div className="wf-facts">
+    <div className="workflow-more" id={id}>
+      <div className="workflow-facts">
         <dl className="sum">
           {titolo && <Line label="Titolo">{titolo}</Line>}
           <Line label="Passaggio">
@@ -58,8 +58,8 @@ function Line({ label, children }: { label: string; children: ReactNode }): Reac
 
 function Text({ label, children }: { label: string; children: string }): ReactElement {
   return (
-    <div className="wf-text">
-      <span className="k">{label}</span>
+    <div className="workflow-text">
+      <span className="label">{label}</span>
       <p>{children}</p>
     </div>
   );

@@ -53,16 +53,16 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
 function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
   const { id, stato, note_hr, created_at, data_completamento } = workflow;
   return (
-    <article className="wf-one" aria-label={`Workflow ${id}`}>
-      <p className="wf-line">
+    <article className="workflow-one" aria-label={`Workflow ${id}`}>
+      <p className="workflow-line">
         <StatoBadge stato={stato} />
         <ScadenzaBadge workflow={workflow} />
         <span>{data_completamento ? `Completato il ${formatData(data_completamento)}` : `Creato il ${formatData(created_at)}`}</span>
       </p>
       <AvanzamentoList stato={stato} />
       {note_hr && (
-        <div className="wf-text">
-          <span className="k">Note HR</span>
+        <div className="workflow-text">
+          <span className="label">Note HR</span>
           <p>{note_hr}</p>
         </div>
       )}

@@ -34,7 +34,7 @@ function Step({ passo: { azione, nota, utente, created_at } }: { passo: Passo })
     <li>
       <div>
         <b>{PASSO_LABELS[azione]}</b>
-        {nota && <p className="log-note">{nota}</p>}
+        {nota && <p className="step-note">{nota}</p>}
         <small>
           {utente ? `${nomeVisualizzato(utente)} · ` : ''}
           <time dateTime={created_at}>{formatDataOra(created_at)}</time>

@@ -13,12 +13,12 @@ interface StatiFilterProps {
 /** One card for each state, with how many there are; pressed, it narrows the list to them, pressed again to all. */
 export function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
   return (
-    <fieldset className="gates" aria-label="Filtra per stato">
+    <fieldset className="states" aria-label="Filtra per stato">
       {STATI_WORKFLOW.map((stato) => (
         <button
           key={stato}
           type="button"
-          className="gate"
+          className="state-choice"
           aria-pressed={stato === chosen}
           onClick={() => onChoose(stato === chosen ? undefined : stato)}
         >

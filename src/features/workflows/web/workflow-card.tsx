@@ -20,8 +20,8 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
   const moreId = useId();
   const name = `${dipendente.nome} ${dipendente.cognome}`;
   return (
-    <article className="box wf" aria-label={`Workflow di ${name}`}>
-      <div className="p">
+    <article className="box workflow-card" aria-label={`Workflow di ${name}`}>
+      <div className="person">
         <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="m" />
         <div>
           <h2 className="cut" title={name}>
@@ -35,7 +35,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
       <AvanzamentoList stato={stato} />
       <AssetAssegnatiPanel asset={asset} />
       <AzioniPanel workflow={workflow} onAsk={onAsk} />
-      <footer className="base">
+      <footer className="foot">
         <span className="tags">
           <StatoBadge stato={stato} />
           {priorita === 'alta' && <Tag tone="warning">Priorità alta</Tag>}

@@ -7,8 +7,8 @@ export function WorkflowSkeletonCard(): ReactElement {
   return (
     <div className="card-grid" aria-hidden>
       {CARDS.map((card) => (
-        <div key={card} className="box wf">
-          <div className="p">
+        <div key={card} className="box workflow-card">
+          <div className="person">
             <span className="av m" />
             <div>
               <span className="sk" style={{ width: 120 }} />
@@ -17,7 +17,7 @@ export function WorkflowSkeletonCard(): ReactElement {
           </div>
           <span className="sk" style={{ width: '90%' }} />
           <div className="assets">
-            <span className="k">Asset Assegnati</span>
+            <span className="label">Asset Assegnati</span>
             <span className="help">Caricamento asset...</span>
           </div>
         </div>

@@ -12,7 +12,7 @@ import { createThrottle } from '#server/security/throttle.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { allRoutes } from './routes.ts';
-import { SCREENS } from './screens.ts';
+import { SCREEN_SOURCES } from './screen-sources.ts';
 
 interface BuildOptions {
   db: Db;
@@ -32,6 +32,6 @@ export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustPr
   registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
-  await serveWeb(app, webRoot, SCREENS);
+  await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;
 }

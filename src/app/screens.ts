@@ -1,30 +1,60 @@
-// Which file shows the screen at an address: for the server, which names its scripts in the page. The way there in the browser is
-// router.tsx and its gate; a test holds them together.
-import type { ScreensOf } from '#server/http/screen-files.ts';
+// The screens of the product, a row each. Read by the router, the navigation and the palette, by the server, which names a screen's files
+// in its page, and by the guide, which opens at its section.
+import type { ScreenPath } from '#shared/screens.ts';
 
-const OPEN_TO_ALL = {
-  '/setup-admin': 'src/features/setup-admin/web/setup-admin-page.tsx',
-  '/reimposta-password': 'src/features/auth/web/reset-password-page.tsx',
-};
+export interface Screen {
+  /** The source file that shows it, below src/features and without '.tsx'. Null: shown by the gate, at this address and at others. */
+  page: string | null;
+  /** What of the guide is about it: page, and heading. Left out: the section of schermate.md that has the entry's name. */
+  guide?: string;
+  /** Its entry in the sidebar: the words, and which entries it stands with. */
+  nav?: { label: string; group: NavGroup };
+  /** Shown also to who is not signed in. */
+  isOpen?: true;
+}
 
-export const SCREENS: ScreensOf = {
-  visitor: { ...OPEN_TO_ALL, '*': 'src/features/auth/web/login-page.tsx' },
-  account: {
-    ...OPEN_TO_ALL,
-    '/': 'src/features/dashboard/web/dashboard-page.tsx',
-    '/dashboard': 'src/features/dashboard/web/dashboard-page.tsx',
-    '/employees': 'src/features/dipendenti/web/employees-page.tsx',
-    '/employees/$id': 'src/features/dipendenti/web/employee-page.tsx',
-    '/mobile-plans': 'src/features/piani-mobili/web/mobile-plans-page.tsx',
-    '/hardware': 'src/features/hardware/web/hardware-page.tsx',
-    '/admin/cartelle': 'src/features/cartelle/web/cartelle-page.tsx',
-    '/workflows': 'src/features/workflows/web/workflows-page.tsx',
-    '/brand-management': 'src/features/brands/web/brand-management-page.tsx',
-    '/showrooms': 'src/features/showrooms/web/showrooms-page.tsx',
-    '/user-management': 'src/features/utenti/web/user-management-page.tsx',
-    '/cronologia': 'src/features/registro/web/cronologia-page.tsx',
-    '/account': 'src/features/auth/web/account-page.tsx',
-    '/software': 'src/features/software/web/software-page.tsx',
-    '/reports': 'src/features/report/web/reports-page.tsx',
+export const NAV_GROUPS = ['oggi', 'persone', 'cose', 'lavoro', 'amministrazione'] as const;
+export type NavGroup = (typeof NAV_GROUPS)[number];
+
+/** In the order of the sidebar. */
+export const SCREENS = {
+  '/': { page: 'dashboard/web/dashboard-page', guide: 'schermate.md#dashboard' },
+  '/dashboard': { page: 'dashboard/web/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
+  '/employees': { page: 'dipendenti/web/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
+  '/employees/$id': { page: 'dipendenti/web/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
+  '/showrooms': { page: 'showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
+  '/software': {
+    page: 'software/web/software-page',
+    nav: { label: 'Asset Software', group: 'cose' },
   },
-};
+  '/hardware': {
+    page: 'hardware/web/hardware-page',
+    nav: { label: 'Asset Hardware', group: 'cose' },
+  },
+  '/mobile-plans': {
+    page: 'piani-mobili/web/mobile-plans-page',
+    nav: { label: 'Piani Mobili', group: 'cose' },
+  },
+  '/admin/cartelle': {
+    page: 'cartelle/web/cartelle-page',
+    nav: { label: 'Gestione Cartelle', group: 'cose' },
+  },
+  '/workflows': { page: 'workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
+  '/reports': { page: 'report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
+  '/brand-management': {
+    page: 'brands/web/brand-management-page',
+    nav: { label: 'Gestione Brand', group: 'amministrazione' },
+  },
+  '/user-management': {
+    page: 'utenti/web/user-management-page',
+    nav: { label: 'Gestione Utenti', group: 'amministrazione' },
+  },
+  '/cronologia': { page: 'registro/web/cronologia-page', guide: 'schermate.md#cronologia' },
+  '/account': { page: 'auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
+  '/login': { page: null, guide: 'schermate.md#accedere' },
+  '/reimposta-password': { page: 'auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
+  '/setup-admin': { page: 'setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
+} as const satisfies Record<ScreenPath, Screen>;
+
+/** The same with every row alike: for who goes through all of them. */
+export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // its own keys

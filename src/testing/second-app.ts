@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { allRoutes } from '#app/routes.ts';
-import { SCREENS } from '#app/screens.ts';
+import { SCREEN_SOURCES } from '#app/screen-sources.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
@@ -47,7 +47,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
-  await serveWeb(app, webRoot, SCREENS);
+  await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {

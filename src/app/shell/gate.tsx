@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useIsSessionExpired, useSession } from '#features/auth/web/hooks.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { ALL_SCREENS } from '../screens.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -14,7 +15,7 @@ const LiveUpdates = lazy(() => import('./live-updates.tsx'));
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 
 // What one comes to without an account, or without its password.
-const OPEN_TO_ALL: readonly string[] = ['/setup-admin', '/reimposta-password'];
+const OPEN_TO_ALL: readonly string[] = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [path] : []));
 
 /** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup and a link for a new password. */
 export function Gate(): ReactElement {

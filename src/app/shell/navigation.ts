@@ -12,6 +12,12 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
+import type { PlainPath } from '#shared/screens.ts';
+import { ALL_SCREENS, type NavGroup, type SCREENS } from '../screens.ts';
+
+type Screens = typeof SCREENS;
+/** The screens that have an entry. */
+type EntryPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
 
 export interface Entry {
   label: string;
@@ -19,42 +25,28 @@ export interface Entry {
   icon: LucideIcon;
 }
 
-export type EntryPath =
-  | '/dashboard'
-  | '/employees'
-  | '/showrooms'
-  | '/software'
-  | '/hardware'
-  | '/mobile-plans'
-  | '/admin/cartelle'
-  | '/workflows'
-  | '/reports'
-  | '/brand-management'
-  | '/user-management';
+const ICONS: Record<EntryPath, LucideIcon> = {
+  '/dashboard': LayoutDashboard,
+  '/employees': Users,
+  '/showrooms': Store,
+  '/software': AppWindow,
+  '/hardware': Laptop,
+  '/mobile-plans': Smartphone,
+  '/admin/cartelle': Folder,
+  '/workflows': Waypoints,
+  '/reports': ChartNoAxesColumn,
+  '/brand-management': Tags,
+  '/user-management': UserCog,
+};
 
-/** Spec §2.2: every entry, in its order, for everyone; the gaps part what belongs together. */
-export const GROUPS: readonly (readonly Entry[])[] = [
-  [{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard }],
-  [
-    { label: 'Dipendenti', to: '/employees', icon: Users },
-    { label: 'Showrooms', to: '/showrooms', icon: Store },
-  ],
-  [
-    { label: 'Asset Software', to: '/software', icon: AppWindow },
-    { label: 'Asset Hardware', to: '/hardware', icon: Laptop },
-    { label: 'Piani Mobili', to: '/mobile-plans', icon: Smartphone },
-    { label: 'Gestione Cartelle', to: '/admin/cartelle', icon: Folder },
-  ],
-  [
-    { label: 'Workflow', to: '/workflows', icon: Waypoints },
-    { label: 'Report', to: '/reports', icon: ChartNoAxesColumn },
-  ],
-];
-
-export const AMMINISTRAZIONE: readonly Entry[] = [
-  { label: 'Gestione Brand', to: '/brand-management', icon: Tags },
-  { label: 'Gestione Utenti', to: '/user-management', icon: UserCog },
-];
+/** The entries that stand together, in their order, for everyone (rule 37). */
+export function entriesOf(group: NavGroup): Entry[] {
+  return ALL_SCREENS.flatMap(([path, { nav }]) => {
+    if (nav?.group !== group) return [];
+    const to = path as EntryPath; // it has an entry
+    return [{ label: nav.label, to, icon: ICONS[to] }];
+  });
+}
 
 /** Dashboard is also active at '/'; an entry stays active on the pages below it. */
 export function isCurrent(to: EntryPath, pathname: string): boolean {

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import type { Risultato } from '#features/ricerca/contract.ts';
 import { type Asked, typeInPalette } from '#features/ricerca/web/open-palette.ts';
 import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
-import { AMMINISTRAZIONE, GROUPS } from './navigation.ts';
+import { NAV_GROUPS } from '../screens.ts';
+import { entriesOf } from './navigation.ts';
 
-const SCREENS = [...GROUPS.flat(), ...AMMINISTRAZIONE, { label: 'Il tuo account', to: '/account', icon: CircleUserRound }];
+const SCREENS = [...NAV_GROUPS.flatMap(entriesOf), { label: 'Il tuo account', to: '/account', icon: CircleUserRound }];
 const MOST_RECENT = 5;
 
 interface ShellPaletteProps {

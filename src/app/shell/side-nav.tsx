@@ -2,7 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
-import { AMMINISTRAZIONE, type Entry, GROUPS, isCurrent } from './navigation.ts';
+import { type Entry, entriesOf, isCurrent } from './navigation.ts';
+
+const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
+const AMMINISTRAZIONE = entriesOf('amministrazione');
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
   const [open, setOpen] = useState(true);

@@ -2,6 +2,7 @@
 import { type Assegnate, nameHeld } from '#features/risorse/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
 
 /** In the order in which they are shown: first what waits for the reader. */
 export const TIPI_AVVISO = [
@@ -27,15 +28,15 @@ export const QUANTI_PER_TIPO = 20;
 export const USCITA_VICINA_GIORNI = 30;
 
 export const GRUPPI: Record<TipoAvviso, { titolo: string; collegamento: string }> = {
-  workflow_in_attesa: { titolo: 'Onboarding che aspettano te', collegamento: '/workflows' },
-  workflow_in_ritardo: { titolo: 'Onboarding in ritardo', collegamento: '/workflows' },
-  uscite_con_risorse: { titolo: 'Chi lascia e ha ancora qualcosa', collegamento: '/employees' },
-  malattie_oltre_la_fine: { titolo: 'Malattie oltre la fine prevista', collegamento: '/employees' },
-  arrivi_mancati: { titolo: 'Assunti ancora «entranti»', collegamento: '/employees' },
-  licenze_esaurite: { titolo: 'Licenze esaurite', collegamento: '/software?esaurite=true' },
-  licenze_in_scadenza: { titolo: 'Licenze in scadenza', collegamento: '/software?sort=data_scadenza' },
-  garanzie_in_scadenza: { titolo: 'Garanzie in scadenza', collegamento: '/hardware?sort=garanzia_scadenza' },
-  costi_senza_titolare: { titolo: 'Piani e telefoni che nessuno ha', collegamento: '/mobile-plans?assegnato=false' },
+  workflow_in_attesa: { titolo: 'Onboarding che aspettano te', collegamento: addressOf('/workflows') },
+  workflow_in_ritardo: { titolo: 'Onboarding in ritardo', collegamento: addressOf('/workflows') },
+  uscite_con_risorse: { titolo: 'Chi lascia e ha ancora qualcosa', collegamento: addressOf('/employees') },
+  malattie_oltre_la_fine: { titolo: 'Malattie oltre la fine prevista', collegamento: addressOf('/employees') },
+  arrivi_mancati: { titolo: 'Assunti ancora «entranti»', collegamento: addressOf('/employees') },
+  licenze_esaurite: { titolo: 'Licenze esaurite', collegamento: addressOf('/software', { esaurite: true }) },
+  licenze_in_scadenza: { titolo: 'Licenze in scadenza', collegamento: addressOf('/software', { sort: 'data_scadenza' }) },
+  garanzie_in_scadenza: { titolo: 'Garanzie in scadenza', collegamento: addressOf('/hardware', { sort: 'garanzia_scadenza' }) },
+  costi_senza_titolare: { titolo: 'Piani e telefoni che nessuno ha', collegamento: addressOf('/mobile-plans', { assegnato: false }) },
 };
 
 /** What the statement found about one notice; which of the fields are there depends on its kind. */
@@ -73,9 +74,9 @@ const CHI_ASPETTA: Record<string, string> = {
   completato_manager_attesa_it: 'aspetta IT',
 };
 
-const persona = (id: string | number) => `/employees/${id}`;
+const persona = (id: string | number) => recordAddress('/employees/$id', { id });
 /** By the name and not by the id, which the list looks for anywhere in the others': 5 is in 15, too. */
-const workflowDi = (nome: string) => `/workflows?q=${encodeURIComponent(nome)}`;
+const workflowDi = (nome: string) => addressOf('/workflows', { q: nome });
 const scade = (giorno: string | null | undefined, scaduta: boolean | undefined, participio: string) =>
   giorno ? `${scaduta ? participio : 'Scade'} il ${formatData(giorno)}` : '';
 
@@ -109,26 +110,26 @@ export const DICE: Record<TipoAvviso, (fatti: Fatti) => Detto> = {
   licenze_esaurite: ({ nome, usate = 0 }) => ({
     titolo: nome,
     testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
-    collegamento: `/software?q=${encodeURIComponent(nome)}`,
+    collegamento: addressOf('/software', { q: nome }),
   }),
   licenze_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
     titolo: nome,
     testo: scade(giorno, in_ritardo, 'Scaduto'),
-    collegamento: `/software?q=${encodeURIComponent(nome)}`,
+    collegamento: addressOf('/software', { q: nome }),
   }),
   garanzie_in_scadenza: ({ nome, giorno, in_ritardo }) => ({
     titolo: nome,
     testo: `Garanzia: ${scade(giorno, in_ritardo, 'Scaduta').toLowerCase()}`,
     // Twenty headsets may have one name: those whose warranty this is not are left out.
-    collegamento: `/hardware?q=${encodeURIComponent(nome)}&scadenza=${in_ritardo ? 'scaduta' : 'in_scadenza'}`,
+    collegamento: addressOf('/hardware', { q: nome, scadenza: in_ritardo ? 'scaduta' : 'in_scadenza' }),
   }),
   costi_senza_titolare: ({ nome, cosa, costo = '0' }) => ({
     titolo: nome,
     testo: `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all'anno`,
     collegamento:
       cosa === 'telefono'
-        ? `/mobile-plans?vista=telefoni&q=${encodeURIComponent(nome)}&disponibile=true`
-        : `/mobile-plans?q=${encodeURIComponent(nome)}&assegnato=false`,
+        ? addressOf('/mobile-plans', { vista: 'telefoni', q: nome, disponibile: true })
+        : addressOf('/mobile-plans', { q: nome, assegnato: false }),
   }),
 };
 

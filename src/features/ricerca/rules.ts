@@ -1,4 +1,5 @@
 import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { addressOf, type PlainPath } from '#shared/screens.ts';
 
 /** What the palette finds, in the order in which equally good groups stand. */
 export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow'] as const;
@@ -7,7 +8,9 @@ export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 interface Gruppo {
   titolo: string;
   /** The screen that lists them all. */
-  elenco: string;
+  elenco: PlainPath;
+  /** Which of the screen's lists. */
+  vista?: string;
 }
 
 export const GRUPPI: Record<TipoRisultato, Gruppo> = {
@@ -15,7 +18,7 @@ export const GRUPPI: Record<TipoRisultato, Gruppo> = {
   software: { titolo: 'Software', elenco: '/software' },
   hardware: { titolo: 'Hardware', elenco: '/hardware' },
   piano_mobile: { titolo: 'Piani mobili', elenco: '/mobile-plans' },
-  telefono: { titolo: 'Telefoni aziendali', elenco: '/mobile-plans?vista=telefoni' },
+  telefono: { titolo: 'Telefoni aziendali', elenco: '/mobile-plans', vista: 'telefoni' },
   cartella: { titolo: 'Cartelle condivise', elenco: '/admin/cartelle' },
   showroom: { titolo: 'Showroom', elenco: '/showrooms' },
   workflow: { titolo: 'Workflow', elenco: '/workflows' },
@@ -52,8 +55,8 @@ export function codiceCercato(q: string): string | undefined {
 
 /** The list of a kind, searched for this. */
 export function elencoDi(tipo: TipoRisultato, q: string): string {
-  const { elenco } = GRUPPI[tipo];
-  return `${elenco}${elenco.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`;
+  const { elenco, vista } = GRUPPI[tipo];
+  return addressOf(elenco, { vista, q });
 }
 
 /** As the server compares: no case, no accents, no apostrophes. */

@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SCREENS } from '#app/screens.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -60,20 +59,6 @@ describe('a page names the files of its screen', () => {
     const html = await (await fetch(url + path, { headers: { cookie } })).text();
     const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file);
     expect(named).toEqual(files);
-  });
-
-  test('the same screen as the browser goes to', async () => {
-    const [router, gate] = await Promise.all([readFile('src/app/router.tsx', 'utf8'), readFile('src/app/shell/gate.tsx', 'utf8')]);
-    const imported = new Map(
-      [...router.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('#([^']+)'/g)].map(([, name, file]) => [name, file]),
-    );
-    const routes = [...router.matchAll(/\.\.\.at\('([^']+)'\)[^#}]*?component: (?:lazyRouteComponent\(\(\) => import\('#([^']+)'|(\w+))/g)];
-    const there = routes.map(([, path, file, name]) => [path, `src/${file ?? imported.get(name)}`]);
-    expect(Object.entries(SCREENS.account).sort()).toEqual(there.sort());
-    const login = /LoginPage = lazy\(\(\) => import\('#([^']+)'/.exec(gate)?.[1];
-    expect(SCREENS.visitor['*']).toBe(`src/${login}`);
-    const open = /OPEN_TO_ALL[^=]*= \[([^\]]*)\]/.exec(gate)?.[1]?.match(/\/[\w-]+/g);
-    expect(Object.keys(SCREENS.visitor)).toEqual([...(open ?? []), '*']);
   });
 });
 

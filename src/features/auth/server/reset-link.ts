@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
+import type { PlainPath } from '#shared/screens.ts';
 
 /** Where the link leads. The token stands after '#': browsers send that to no server, so it is in no log and no Referer. */
-const PAGE = '/reimposta-password#';
+const PAGE: PlainPath = '/reimposta-password';
 
 interface ResetLink {
   link: string;
@@ -20,7 +21,7 @@ export async function createResetLink(db: Tx, user_id: number): Promise<ResetLin
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, created_at: sql`now()` }))
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { link: PAGE + token, expires_at };
+  return { link: `${PAGE}#${token}`, expires_at };
 }
 
 /** Whether this token would do now: spares the hash when it would not. What makes it work once is takeResetLink. */

@@ -1,13 +1,12 @@
 // The lists that the report's figures count.
 
-export type Verso = (path: string, filter?: Record<string, string>) => string;
+import { addressOf, type PlainPath } from '#shared/screens.ts';
+
+export type Verso = (path: PlainPath, filter?: Record<string, string>) => string;
 
 /** Addresses of lists, narrowed to the brand that the report is of. */
 export function versoDi(brand_id: number | null): Verso {
-  return (path, filter = {}) => {
-    const query = new URLSearchParams({ ...filter, ...(brand_id === null ? {} : { brand_id: String(brand_id) }) }).toString();
-    return query ? `${path}?${query}` : path;
-  };
+  return (path, filter = {}) => addressOf(path, { ...filter, brand_id: brand_id ?? undefined });
 }
 
 export const persone = (verso: Verso, filter?: Record<string, string>) => verso('/employees', filter);

@@ -4,6 +4,7 @@ import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { PlainPath } from '#shared/screens.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
 import { STATO_NEL_REPORT } from '../rules.ts';
@@ -60,7 +61,7 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
   };
 }
 
-const DOVE: Partial<Record<TipoRisorsa, string>> = { software: '/software', hardware: '/hardware', piano_mobile: '/mobile-plans' };
+const DOVE: Partial<Record<TipoRisorsa, PlainPath>> = { software: '/software', hardware: '/hardware', piano_mobile: '/mobile-plans' };
 
 export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Scheda {
   return {

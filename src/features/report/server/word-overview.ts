@@ -16,6 +16,7 @@ import {
 } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
+import { addressOf } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';
 import { NOTE } from '../rules.ts';
 import { inOnboarding, persone, type Verso } from './list-addresses.ts';
@@ -124,7 +125,7 @@ export function valoreHardware(hardware: Cifre['hardware'], verso: Verso): Tabel
 
 export function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
   const brand = costi.per_brand.map((row) => ({
-    ...riga(row.brand.nome, [euro(row.costo_annuo), numero(row.totale)], `/employees?brand_id=${row.brand.id}`),
+    ...riga(row.brand.nome, [euro(row.costo_annuo), numero(row.totale)], addressOf('/employees', { brand_id: row.brand.id })),
     colore: row.brand.colore,
   }));
   const resto = (label: string, costo: number) => (costo === 0 ? [] : [riga(label, [euro(costo), numero(null)])]);

@@ -5,6 +5,7 @@ import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import { recordAddress } from '#shared/screens.ts';
 import type { cerca } from '../contract.ts';
 import {
   codiceCercato,
@@ -102,6 +103,7 @@ function groupOf(tipo: TipoRisultato, rows: Found[], q: string) {
 }
 
 function present({ tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
-  const collegamento = tipo === 'dipendente' ? `/employees/${id}` : elencoDi(tipo, tipo === 'workflow' ? id : (codice ?? titolo));
+  const collegamento =
+    tipo === 'dipendente' ? recordAddress('/employees/$id', { id }) : elencoDi(tipo, tipo === 'workflow' ? id : (codice ?? titolo));
   return { tipo, id: tipo === 'dipendente' ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
 }

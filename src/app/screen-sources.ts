@@ -1,0 +1,13 @@
+// Which source file shows the screen at an address, for who is signed in and for a visitor: the server names its scripts in the page.
+import type { ScreensOf } from '#server/http/screen-files.ts';
+import { ALL_SCREENS } from './screens.ts';
+
+const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) =>
+  page === null ? [] : [{ path, source: `src/features/${page}.tsx`, isOpen }],
+);
+const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
+
+export const SCREEN_SOURCES: ScreensOf = {
+  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'src/features/auth/web/login-page.tsx' },
+  account: asTable(shown),
+};

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { SCREEN_SOURCES } from './screen-sources.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test('every page of a feature stands at an address, and every address has its page', () => {
+  const pages = globSync('src/features/*/web/*-page.tsx', { cwd: ROOT });
+  const shown = new Set([...Object.values(SCREEN_SOURCES.account), ...Object.values(SCREEN_SOURCES.visitor)]);
+  expect([...shown].sort()).toEqual(pages.sort());
+});
+
+test('a visitor gets the files of the screen that the gate shows', () => {
+  const gate = readFileSync(`${ROOT}src/app/shell/gate.tsx`, 'utf8');
+  expect(gate).toContain(`import('${SCREEN_SOURCES.visitor['*']?.replace('src/', '#')}')`);
+});

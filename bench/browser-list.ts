@@ -1,5 +1,5 @@
 // node bench/browser-list.ts [--employees=20000 --hardware=60000]: the list of employees in Chromium, as somebody who opens it, searches and
-// scrolls meets it. The figures to reach are those of quality.md, 'Speed'.
+// scrolls meets it. The figures to reach are those of rule 48.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { buildWebIfStale } from '../scripts/start/build-web.ts';
 import { ensureChromium } from '../scripts/test/ensure-chromium.ts';

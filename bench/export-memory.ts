@@ -1,6 +1,6 @@
 // node bench/export-memory.ts [--employees=20000 --hardware=1000]: what the export of a crowd costs the server in memory, on Linux.
 // A server through whose list somebody has scrolled once exports everybody, three times in each format; the most that it held beyond what
-// it held before counts (quality.md: 100 MB). What the scrolling alone adds is told too: Node gives its heap back late, whoever filled it.
+// it held before counts (100 MB at most). What the scrolling alone adds is told too: Node gives its heap back late, whoever filled it.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withCrowd } from './crowd/open-crowd.ts';

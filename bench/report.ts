@@ -1,5 +1,5 @@
 // npm run bench:report [-- --employees=20000 --hardware=60000]: the report's call beside its own statement sent by pg alone, in turns: after
-// a change, when it is computed, and while nothing changes, when it is remembered (quality.md, 'report aggregates').
+// a change, when it is computed, and while nothing changes, when it is remembered (rule 48).
 import type pg from 'pg';
 import { findReport } from '#features/report/server/find-report.ts';
 import { connect } from '#server/db/connect.ts';

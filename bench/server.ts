@@ -1,4 +1,4 @@
-// npm run bench:server [-- --employees=20000 --hardware=60000]: what the server costs whoever runs it (quality.md, 'Speed'): how soon it is
+// npm run bench:server [-- --employees=20000 --hardware=60000]: what the server costs whoever runs it (rule 48): how soon it is
 // there beside a running database, what it holds in memory, a whole list without pages, signing in, and lists while ten people sign in.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -3,7 +3,7 @@ import type { Call } from './load.ts';
 
 export interface Job {
   name: string;
-  /** At least this part of what the bare server does (quality.md, 'Speed'). */
+  /** At least this part of what the bare server does (rule 48). */
   goal: number;
   /** What the n-th connection sends next: one call, or several that count as one. */
   next: (connection: number) => Call[];

@@ -25,13 +25,13 @@ exception when insufficient_privilege then
   execute format('grant organico_app to %I', current_user);
 end $$;
 
--- What a person types and what is stored meet in this form: no case, no accents, no apostrophes (product.md P1).
+-- What a person types and what is stored meet in this form: no case, no accents, no apostrophes (rule 11).
 -- unaccent() is only stable because its dictionary could change; naming the dictionary makes the promise ours.
 create function testo_ricerca(testo text) returns text
 language sql immutable strict parallel safe
 return translate(lower(public.unaccent('public.unaccent'::regdictionary, testo)), '''’`´', '');
 
--- Today in Italy. Calendar dates have no time zone (W6), so the company's own calendar decides.
+-- Today in Italy. Calendar dates have no time zone (rule 6), so the company's own calendar decides.
 create function oggi() returns date
 language sql stable parallel safe
 return (now() at time zone 'Europe/Rome')::date;
@@ -54,13 +54,13 @@ begin
   return new;
 end $$;
 
--- Texts of people: not empty, trimmed, bounded, no control characters (P10). Notes may have tabs and line breaks.
+-- Texts of people: not empty, trimmed, bounded, no control characters (rule 15). Notes may have tabs and line breaks.
 create domain testo_breve as text constraint testo_breve
   check (value = btrim(value) and length(value) between 1 and 200 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
 create domain testo_lungo as text constraint testo_lungo
   check (value = btrim(value) and length(value) between 1 and 4000 and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]');
 create domain percorso as text constraint percorso
   check (value = btrim(value) and length(value) between 1 and 1024 and value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]');
--- Euro, two decimals, never negative, never float (W5).
+-- Euro, two decimals, never negative, never float (rule 5).
 create domain euro as numeric(12, 2) constraint euro check (value >= 0);
 create domain colore_brand as text constraint colore_brand check (value ~ '^#[0-9A-Fa-f]{6}$');

@@ -16,7 +16,7 @@ create table users (
 );
 create unique index users_username_unico on users (lower(username));
 create unique index users_email_unica on users (lower(email));
--- Login takes either of the two (A2): what is one account's username cannot be another one's e-mail.
+-- Login takes either of the two (rule 17): what is one account's username cannot be another one's e-mail.
 create function users_accesso_univoco() returns trigger
 language plpgsql as $$
 begin
@@ -61,7 +61,7 @@ end $$;
 create constraint trigger users_ultimo_amministratore after update or delete on users
   deferrable initially deferred for each row execute function users_ultimo_amministratore();
 
--- token_hash: SHA-256 of the cookie's 256-bit token. Who reads this table cannot sign in with it (A5).
+-- token_hash: SHA-256 of the cookie's 256-bit token. Who reads this table cannot sign in with it (rule 25).
 -- expires_at slides with use (12 h idle) and never passes created_at + 7 d.
 create table sessions (
   id integer generated always as identity primary key,
@@ -84,7 +84,7 @@ create table reimpostazioni (
   created_at timestamptz not null default now()
 );
 
--- Failed logins per account and per address (A6). The key is a hash: neither names nor addresses are stored.
+-- Failed logins per account and per address (rule 26). The key is a hash: neither names nor addresses are stored.
 create table login_throttle (
   chiave bytea primary key,
   falliti integer not null constraint login_throttle_falliti check (falliti > 0),

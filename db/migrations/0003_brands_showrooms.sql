@@ -13,7 +13,7 @@ create table brands (
 create unique index brands_nome_unico on brands (lower(nome collate "it-x-icu"));
 create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
 
--- Each right implies the one before it (A3): a row that says otherwise cannot exist.
+-- Each right implies the one before it (rule 18): a row that says otherwise cannot exist.
 create table user_brands (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,

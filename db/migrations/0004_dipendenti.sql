@@ -1,4 +1,4 @@
--- Employees. They never sign in, so there is no password column (A1).
+-- Employees. They never sign in, so there is no password column (rule 16).
 
 create table dipendenti (
   id uuid primary key default uuid_v7(),
@@ -32,12 +32,12 @@ create table dipendenti (
   data_fine_malattia date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What is searched, as one text: one trigram index instead of four (spec 2.6: name, surname, email, position).
+  -- What is searched, as one text: one trigram index instead of four (rule 40: name, surname, email, position).
   ricerca text not null generated always as
     (testo_ricerca(nome || ' ' || cognome || ' ' || email || ' ' || coalesce(posizione, ''))) stored,
 
   constraint dipendenti_id_brand unique (id, brand_id),
-  -- S9: a showroom of the employee's own brand, also when either side changes later.
+  -- Rule 41: a showroom of the employee's own brand, also when either side changes later.
   constraint dipendenti_showroom_del_brand foreign key (showroom, brand_id) references showroom_brands (showroom_id, brand_id),
   constraint dipendenti_malattia check (stato <> 'in malattia' or data_inizio_malattia is not null),
   constraint dipendenti_malattia_ordine check
@@ -46,7 +46,7 @@ create table dipendenti (
 );
 create unique index dipendenti_email_unica on dipendenti (lower(email));
 create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
--- Newest first is the lists' own order (W10); the last two are the orders people ask for.
+-- Newest first is the lists' own order (rule 10); the last two are the orders people ask for.
 create index dipendenti_recenti on dipendenti (created_at desc, id desc);
 create index dipendenti_brand_recenti on dipendenti (brand_id, created_at desc, id desc);
 create index dipendenti_per_nome on dipendenti ((nome || ' ' || cognome) collate "it-x-icu", id);
@@ -55,7 +55,7 @@ create index dipendenti_showroom on dipendenti (showroom);
 create index dipendenti_manager on dipendenti (manager_id);
 create trigger dipendenti_updated_at before update on dipendenti for each row execute function tocca_updated_at();
 
--- P2: a manager is of tipologia manager or admin, and nobody is, over any number of steps, their own manager.
+-- Rule 42: a manager is of tipologia manager or admin, and nobody is, over any number of steps, their own manager.
 -- The lock makes two changes that would close a circle together wait for each other.
 create function dipendenti_controlla_manager() returns trigger
 language plpgsql as $$

@@ -16,7 +16,7 @@ create table software (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as (testo_ricerca(nome || ' ' || coalesce(fornitore, ''))) stored,
-  -- R2: no more seats in use than there are, in any order of concurrent calls.
+  -- Rule 30: no more seats in use than there are, in any order of concurrent calls.
   constraint software_licenze check (licenze_utilizzate >= 0 and (numero_licenze is null or licenze_utilizzate <= numero_licenze))
 );
 

@@ -1,4 +1,4 @@
--- Who holds what, since when (R1). An assignment is a period; data_revoca is null while it lasts, and closed
+-- Who holds what, since when (rule 29). An assignment is a period; data_revoca is null while it lasts, and closed
 -- periods stay for ever, also when the employee or the item is gone.
 --
 -- brand_aperto is the brand under which the period is open, null once it is closed. The two foreign keys that
@@ -69,7 +69,7 @@ create table dipendenti_piani_mobili (
   -- What a phone given with the plan points at.
   constraint dipendenti_piani_mobili_id_dipendente unique (id, dipendente_id),
   constraint dipendenti_piani_mobili_periodo check (data_revoca >= data_assegnazione),
-  -- Spec 5: portability needs both, the previous operator and the number to port.
+  -- Rule 43: portability needs both, the previous operator and the number to port.
   constraint dipendenti_piani_mobili_portabilita check ((gestore_precedente is null) = (numero_da_portare is null))
 );
 create unique index dipendenti_piani_mobili_un_titolare on dipendenti_piani_mobili (piano_mobile_id) where data_revoca is null;
@@ -80,7 +80,7 @@ create table dipendenti_iphones (
   dipendente_id uuid not null,
   iphone_id integer not null,
   brand_id integer not null,
-  -- Set when the phone was given with a plan, to the same person: they come back together (R5).
+  -- Set when the phone was given with a plan, to the same person: they come back together (rule 33).
   assegnazione_piano_id integer,
   data_assegnazione date not null default oggi(),
   data_revoca date,
@@ -121,7 +121,7 @@ create table dipendenti_cartelle (
 );
 create unique index dipendenti_cartelle_un_titolare on dipendenti_cartelle (cartella_id) where data_revoca is null;
 
--- Seats in use move with the periods (R2); the check on software refuses one too many. A closed period is
+-- Seats in use move with the periods (rule 30); the check on software refuses one too many. A closed period is
 -- never opened again and never changes hands: a new assignment is a new row.
 create function software_conta_licenze() returns trigger
 language plpgsql as $$
@@ -163,7 +163,7 @@ begin
   return new;
 end $$;
 
--- When an employee or an item is deleted, its closed periods keep its name (R7: the history keeps what was).
+-- When an employee or an item is deleted, its closed periods keep its name (rule 34: the history keeps what was).
 create function dipendente_lascia_nome() returns trigger
 language plpgsql as $$
 declare

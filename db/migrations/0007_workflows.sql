@@ -1,5 +1,5 @@
--- Onboarding passes from HR to the Manager to IT. Spec 4 and product.md W3 give the states.
--- No cascade from the employee: who deletes an employee deletes the workflows first (R7), while the register can
+-- Onboarding passes from HR to the Manager to IT. Rule 3 gives the states.
+-- No cascade from the employee: who deletes an employee deletes the workflows first (rule 34), while the register can
 -- still see whose brand they were.
 
 create table workflows (
@@ -20,7 +20,7 @@ create table workflows (
   updated_at timestamptz not null default now(),
   constraint workflows_completamento check ((stato = 'completato_it') = (data_completamento is not null))
 );
--- One open onboarding per employee (W3).
+-- One open onboarding per employee (rule 3).
 create unique index workflows_uno_aperto on workflows (dipendente_id) where stato <> 'completato_it';
 create index workflows_recenti on workflows (created_at desc, id desc);
 create index workflows_dipendente on workflows (dipendente_id);

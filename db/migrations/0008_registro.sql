@@ -1,7 +1,7 @@
--- The register (A7): who changed what, when, from what to what. Written by one trigger function on every
+-- The register (rule 27): who changed what, when, from what to what. Written by one trigger function on every
 -- business table, so that no code path can forget it. The actor comes from the transaction (app.user_id).
 --
--- prima and dopo hold the changed columns only. What not everybody may read (sick leave, salary: A3) goes to
+-- prima and dopo hold the changed columns only. What not everybody may read (sick leave, salary: rule 19) goes to
 -- prima_riservata and dopo_riservata instead, and the plain columns say 'entrato' for somebody on sick leave:
 -- a reader that forgets to filter shows nothing it should not. Secrets are never written, only that they changed.
 

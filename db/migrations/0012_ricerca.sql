@@ -1,5 +1,5 @@
 -- The palette finds people by their numbers and things by serial, IMEI and phone number, however the spaces, dots and dashes
--- were typed (product.md S1).
+-- were typed (rule 40).
 
 -- What is read aloud from a label or dialled: without what parts its letters and digits. Not testo_ricerca and no regular
 -- expression: a prefix of many numbers has it computed for each of them.

@@ -1,5 +1,5 @@
 // A right is judged on what a record is, and holds for what is then written. Each change here is made, and not yet committed, when the
-// call is sent: the call has to see the world after it, or somebody changes or deletes what is not theirs to change (product.md A3).
+// call is sent: the call has to see the world after it, or somebody changes or deletes what is not theirs to change (rule 18).
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/cartelle/contract.ts';
 import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';

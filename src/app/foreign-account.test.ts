@@ -1,4 +1,4 @@
-// A4: every route that exists is called by accounts of another brand. Whoever adds a route adds nothing here.
+// Rule 24: every route that exists is called by accounts of another brand. Whoever adds a route adds nothing here.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES } from '#shared/permissions.ts';
@@ -24,7 +24,7 @@ let strangers: [string, Client][];
 beforeAll(async () => {
   ours = await everythingOf(app.sql, 'nostro');
   theirs = await everythingOf(app.sql, CANARY);
-  // Something of both brands that one of theirs holds, and somebody of ours whom one of theirs leads: neither shows who (P3, P9).
+  // Something of both brands that one of theirs holds, and somebody of ours whom one of theirs leads: neither shows who (rules 12 and 20).
   const shared = await insertAsset(app.sql, 'hardware', [ours.brand_id, theirs.brand_id], { nome: 'Di entrambi' });
   await assign(app.sql, 'hardware', shared, { id: theirs.dipendente_id, brand_id: theirs.brand_id });
   await insertDipendente(app.sql, { brand_id: ours.brand_id, manager_id: theirs.manager_id });

@@ -1,4 +1,4 @@
-// W7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
+// Rule 7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { databaseRows, everythingOf } from '#testing/everything.ts';

@@ -1,4 +1,4 @@
-// quality.md, 'Authorization': every subject x every call x every object, compared with product.md A3 as src/testing/matrix-table.ts
+// Every subject x every call x every object, compared with rule 18 as src/testing/matrix-table.ts
 // reads it. A call without a row, and a row without a call, fail here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
@@ -28,7 +28,7 @@ function expectNoMismatch(run: Cell[]): void {
 
 test('every call has its row', () => {
   const missing = endpoints.filter((endpoint) => rowsOf(endpoint).length === 0).map(({ method, path }) => `${method} ${path}`);
-  expect(missing, 'Add a row for each to CALLS in src/testing/matrix-table.ts: who may, as product.md A3 says it.').toEqual([]);
+  expect(missing, 'Add a row for each to CALLS in src/testing/matrix-table.ts: who may, as docs/rules.md says it (rules 18 to 23).').toEqual([]);
 });
 
 test('every row has its call, every action its reading', () => {

@@ -1,4 +1,4 @@
-// quality.md, 'Model-based test': random calls, legal and not, against a model in plain code (src/testing/model.ts). RUNS=1000 for more of
+// Random calls, legal and not, against a model in plain code (src/testing/model.ts). RUNS=1000 for more of
 // them; a failure prints its seed, and the shortest sequence that still fails: SEED=… tries that one again.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

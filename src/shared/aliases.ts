@@ -1,4 +1,4 @@
-// W1: the spec's second name for a field is accepted on the way in and added on the way out. This is the one table.
+// Rule 1: the spec's second name for a field is accepted on the way in and added on the way out. This is the one table.
 
 /** Canonical name -> the other spelling of the same field. */
 export type AliasTable = Record<string, string>;
@@ -17,13 +17,13 @@ export const HARDWARE_ALIASES = {
   assegnato_a: 'dipendente_id',
 } as const satisfies AliasTable;
 
-/** The reports' name for a licence's cost (spec 3). */
+/** The reports' name for a licence's cost (rule 1). */
 export const SOFTWARE_ALIASES = { costo_licenza: 'costo_annuo' } as const satisfies AliasTable;
 
-/** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (spec 7.6). */
+/** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (rule 1). */
 export const WORKFLOW_ALIASES = { note_hr: 'note' } as const satisfies AliasTable;
 
-/** Other spellings of values, by canonical field (W2). */
+/** Other spellings of values, by canonical field (rule 2). */
 const VALUE_ALIASES: Record<string, Record<string, string>> = {
   stato: { 'in uscita': 'uscente', attivo: 'entrato' },
 };

@@ -1,4 +1,4 @@
-// Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (W6).
+// Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (rule 6).
 
 /** True for a day that exists: 2026-02-31 does not, nor does a year 0. */
 export function isCalendarDate(text: string): boolean {

@@ -5,7 +5,7 @@ import type { Needs } from './permissions.ts';
 
 type Schema = z.core.$ZodType;
 
-/** One call of the API. `path` uses ':name' for parameters; `status` is that of success (W8), 200 when left out. */
+/** One call of the API. `path` uses ':name' for parameters; `status` is that of success (rule 8), 200 when left out. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
@@ -18,7 +18,7 @@ export interface Endpoint {
   produces?: string;
   /** Who may call it. Mandatory: a call that does not say it does not compile, and the server would not start. */
   needs: Needs;
-  /** Other spellings the body and the query accept (W1). */
+  /** Other spellings the body and the query accept (rule 1). */
   aliases?: AliasTable;
   /** One line for the API's documentation. */
   summary: string;

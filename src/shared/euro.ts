@@ -1,7 +1,7 @@
-// Euro a year, as text with two decimals in the database and on the way in, as a number on the way out (W5).
+// Euro a year, as text with two decimals in the database and on the way in, as a number on the way out (rule 5).
 // Sums are made in the database or here in integer cents, never in floats.
 
-/** '12.5' | 12.5 -> 1250. The argument is a decimal with at most two decimals, as W5 guarantees. */
+/** '12.5' | 12.5 -> 1250. The argument is a decimal with at most two decimals, as rule 5 guarantees. */
 export function toCents(amount: string | number): number {
   return Math.round(Number(amount) * 100);
 }
@@ -19,7 +19,7 @@ export function formatEuro(amount: string | number): string {
   return `${TWO_DECIMALS.format(Number(amount))}\u00a0€`;
 }
 
-/** 2317.88 -> '2.318 €', for the badge that is rounded to whole euro (R4). */
+/** 2317.88 -> '2.318 €', for the badge that is rounded to whole euro (rule 32). */
 export function formatEuroTondo(amount: string | number): string {
   return `${WHOLE.format(Number(amount))}\u00a0€`;
 }

@@ -2,11 +2,11 @@
 import { Problem } from './problem.ts';
 import type { Assegnatario } from './schemas.ts';
 
-/** ' a Anna Rossi', or ' a un dipendente' where the caller may not see them (P3): to follow 'assegnato'. */
+/** ' a Anna Rossi', or ' a un dipendente' where the caller may not see them (rule 12): to follow 'assegnato'. */
 export function aChi(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
 
-/** A thing goes only to an employee of one of its brands (A3). */
+/** A thing goes only to an employee of one of its brands (rule 22). */
 export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);

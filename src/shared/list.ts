@@ -1,4 +1,4 @@
-// The paged form of every list (W10, P1): q, limit, cursor, sort and the list's own filters.
+// The paged form of every list (rules 10 and 11): q, limit, cursor, sort and the list's own filters.
 import { z } from 'zod';
 
 export const DEFAULT_LIMIT = 50;

@@ -12,7 +12,7 @@ const unBelPo = () => z.array(id()).max(PIU_DI_COSI);
  * `filters` are those of the list's query.
  */
 export const quali = <F extends z.ZodObject>(filters: F) =>
-  // A filter that the list does not know would be ignored elsewhere (W7); here it would widen what is deleted.
+  // A filter that the list does not know would be ignored elsewhere (rule 7); here it would widen what is deleted.
   z.union(
     [z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: unBelPo().optional() })],
     {

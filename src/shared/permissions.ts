@@ -1,4 +1,4 @@
-// product.md A3 as one table. The server's policy and the browser's `permessi` both come from it.
+// The rights (docs/rules.md, rule 18) as one table. The server's policy and the browser's `permessi` both come from it.
 
 export const ROLES = ['HR', 'IT', 'MANAGER'] as const;
 export type Role = (typeof ROLES)[number];
@@ -81,7 +81,7 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
   return [...new Set([...byRole, ...subject.can_admin])];
 }
 
-/** What the web app may offer (W9): brand ids per action, and which global actions. The server decides again on every call. */
+/** What the web app may offer (rule 9): brand ids per action, and which global actions. The server decides again on every call. */
 export interface Permessi {
   brand: Record<BrandAction, number[]>;
   globali: GlobalAction[];

@@ -1,6 +1,6 @@
 // Refusals are values with a sentence; anything else that is thrown is a bug (docs/architecture.md, "Refusals").
 
-/** What kind of refusal it is. One table maps each to its HTTP status (product.md W7). */
+/** What kind of refusal it is. One table maps each to its HTTP status (rule 7). */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,

@@ -12,6 +12,6 @@ export type TabellaRisorsa = (typeof TABELLE_RISORSE)[TipoRisorsa];
 export const TIPI_RISORSA = Object.keys(TABELLE_RISORSE) as TipoRisorsa[]; // its own keys
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = Object.values(TABELLE_RISORSE);
 
-/** Those that cost something a year (R4): a folder is free. */
+/** Those that cost something a year (rule 32): a folder is free. */
 export const TIPI_CON_COSTO = ['software', 'hardware', 'piano_mobile', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoConCosto = (typeof TIPI_CON_COSTO)[number];

@@ -1,4 +1,4 @@
-// Field schemas that more than one slice needs. Bounds and forms: product.md W4-W6, P10.
+// Field schemas that more than one slice needs. Bounds and forms: rules 4, 5, 6 and 15.
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
 
@@ -130,7 +130,7 @@ export const versioneLetta = () =>
 /** An instant out, ISO 8601 UTC. */
 export const istante = () => z.string();
 
-/** The answer of a DELETE and of logout (W8). */
+/** The answer of a DELETE and of logout (rule 8). */
 export const fatto = z.object({ success: z.literal(true) });
 export const FATTO = { success: true } as const;
 
@@ -138,6 +138,6 @@ export const FATTO = { success: true } as const;
 export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
 export type BrandBreve = z.output<typeof brandBreve>;
 
-/** Who holds something (P3). */
+/** Who holds something (rule 12). */
 export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
 export type Assegnatario = z.output<typeof assegnatario>;

@@ -1,4 +1,4 @@
-/** The states of an onboarding (W3), which employees' lists show too. What leads from one to the next is in the workflows' rules. */
+/** The states of an onboarding (rule 3), which employees' lists show too. What leads from one to the next is in the workflows' rules. */
 export const STATI_WORKFLOW = [
   'creato_hr',
   'in_corso',

@@ -1,5 +1,5 @@
 // Races between giving a thing away and taking from under it what it is given by: its brand, or its holder's. Both may be asked for at
-// once; only one of the two may come true (product.md A3: a thing goes only to an employee of one of its brands).
+// once; only one of the two may come true (rule 22: a thing goes only to an employee of one of its brands).
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';

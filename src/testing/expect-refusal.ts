@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
-/** W7: the same Italian sentence twice, a stable code, and nothing else but the fields. */
+/** Rule 7: the same Italian sentence twice, a stable code, and nothing else but the fields. */
 export function expectRefusal(answer: Answer<unknown>, status?: number): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
   expect(answer.status, answer.text).toBeLessThan(500);

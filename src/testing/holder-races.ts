@@ -1,4 +1,4 @@
-// Races for things that only one person can have, and for people who can have only one of a thing (R1).
+// Races for things that only one person can have, and for people who can have only one of a thing (rule 29).
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { insertAsset, KINDS, type Kind, type Sql } from './sql-rows.ts';

@@ -5,7 +5,7 @@ import { everythingOf } from './everything.ts';
 import { type Cell, may, type World } from './matrix.ts';
 import { ACTIONS } from './matrix-table.ts';
 
-/** `permessi` (W9) of every subject, action by action and brand by brand. */
+/** `permessi` (rule 9) of every subject, action by action and brand by brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const { name, is, speak } of world.subjects) {

@@ -1,4 +1,4 @@
-// product.md A3 read once more, by hand and without looking at src/shared/permissions.ts: what src/app/matrix.test.ts compares
+// The rights (docs/rules.md, rules 18 to 23) read once more, by hand and without looking at src/shared/permissions.ts: what src/app/matrix.test.ts compares
 // the server's answers with. Whoever adds a call adds its row to CALLS.
 
 import type { Right, Role } from '#shared/permissions.ts';
@@ -23,7 +23,7 @@ export const WHO = {
 
 export type Who = keyof typeof WHO;
 
-/** The same for `permessi` (W9): what the web app is told, action by action. */
+/** The same for `permessi` (rule 9): what the web app is told, action by action. */
 export const ACTIONS: Record<string, Who> = {
   'brand.vedi': 'sees',
   'dipendenti.modifica': 'hr',
@@ -50,9 +50,9 @@ export interface CallRow {
   lists?: keyof Ids;
   /** The whole list is refused (403) to who may not, instead of being empty. */
   listRefused?: true;
-  /** Not even visible (404, not 403) to who may not: P7 shows others' associations to who administers their brand. */
+  /** Not even visible (404, not 403) to who may not: rule 28 shows others' associations to who administers their brand. */
   hidden?: true;
-  /** A record of several brands takes the right on all of them (A3), but here on the employee's alone. */
+  /** A record of several brands takes the right on all of them (rule 20), but here on the employee's alone. */
   sharedTakesOne?: true;
   /** Sent with sick leave and salary in the body; left out of it otherwise. */
   reserved?: true;

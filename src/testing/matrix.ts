@@ -1,4 +1,4 @@
-// The authorization matrix as machinery: every subject x every object of one call, what product.md A3 expects and what the server does.
+// The authorization matrix as machinery: every subject x every object of one call, what the rights (rules 18 to 23) expect and what the server does.
 // The table it expects by is matrix-table.ts.
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
@@ -146,7 +146,7 @@ function expectedOf(
   if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';
   if (caller.amministratore) return 'in';
-  // A3: seeing takes one of its brands, changing the right on all of them; these callers have none on the other one.
+  // Rule 20: seeing takes one of its brands, changing the right on all of them; these callers have none on the other one.
   const needsBoth = object === 'shared' && who !== 'sees' && !sharedTakesOne && OF_SEVERAL_BRANDS.test(endpoint.path);
   return !needsBoth && may(who, caller) ? 'in' : '403';
 }

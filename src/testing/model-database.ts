@@ -77,7 +77,7 @@ const LINES = `
   )}
   union all select 'periods ' || (${perKind((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
 
-/** What breaks a promise of product.md R1, R2, R5, anywhere in the database. */
+/** What breaks a promise of rules 29, 30 and 33, anywhere in the database. */
 export async function brokenPromises(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ broken: string }>(PROMISES);
   return rows.map(({ broken }) => broken);

@@ -1,4 +1,4 @@
-// What the product says of who has what (product.md R1, R2, R5, R7, A3), once more and in plain code: the world that random calls change.
+// What the product says of who has what (rules 18 and 29 to 34), once more and in plain code: the world that random calls change.
 // src/app/model.test.ts compares the server with it. What each call does to it stands in model-outcomes.ts.
 import type { Kind } from './sql-rows.ts';
 
@@ -53,7 +53,7 @@ export const newItem = (kind: Kind, id: number, brands: Brand[], seats: number |
 export const isOwn = (brand: Brand) => OWN_BRANDS.includes(brand);
 export const seesPerson = ({ gone, brand }: Person) => !gone && isOwn(brand);
 export const seesItem = ({ gone, brands }: Item) => !gone && brands.some(isOwn);
-/** Changing it takes the right on all of its brands (A3). */
+/** Changing it takes the right on all of its brands (rule 20). */
 export const mayChange = ({ brands }: Item) => brands.every(isOwn);
 
 export function heldBy(model: Model, person: Person): { item: Item; holding: Holding }[] {
@@ -67,7 +67,7 @@ export function give(model: Model, item: Item, person: Person, withPlan?: Holdin
   return holding;
 }
 
-/** Ends a period; that of a plan takes with it the phone that was given with it (R5). */
+/** Ends a period; that of a plan takes with it the phone that was given with it (rule 33). */
 export function takeBack(model: Model, holding: Holding): void {
   for (const item of model.items) item.holdings = item.holdings.filter((each) => each !== holding && each.withPlan !== holding);
 }

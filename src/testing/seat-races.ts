@@ -1,4 +1,4 @@
-// The races for the seats of a licence (R2). The row of the licence is locked before its seats are counted, so that the losers are
+// The races for the seats of a licence (rule 30). The row of the licence is locked before its seats are counted, so that the losers are
 // told its name; behind it the check software_licenze holds too.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';

@@ -9,7 +9,7 @@ const ENTERED = Date.UTC(2026, 10, 20, 8);
 
 export const STAFF: readonly Person[] = [...PEOPLE, ...makePeople(HOW_MANY - PEOPLE.length)];
 
-/** A UUID v7 (W4) of the moment the person was entered, the same every time and on every day. */
+/** A UUID v7 (rule 4) of the moment the person was entered, the same every time and on every day. */
 export function idOf(i: number): string {
   const moment = (ENTERED - i * 60_000).toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7000-8000-${i.toString(16).padStart(12, '0')}`;

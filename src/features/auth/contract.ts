@@ -6,7 +6,7 @@ import { fatto, idParams, istante } from '#shared/schemas.ts';
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
 
-/** The signed-in account (W9). `permessi.brand` gives, per action, the ids of the brands on which the account may do it. */
+/** The signed-in account (rule 9). `permessi.brand` gives, per action, the ids of the brands on which the account may do it. */
 export const SessionUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -24,7 +24,7 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 const Session = z.object({ user: SessionUser });
 
-// A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (A6).
+// A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
 export const LoginInput = z.object({
   // As it was normalized when the account was made.
   username: z
@@ -63,7 +63,7 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** A password to be: any text, as typed. The commonest ones are refused by the server, which has the list (A6). */
+/** A password to be: any text, as typed. The commonest ones are refused by the server, which has the list (rule 26). */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 

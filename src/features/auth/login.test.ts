@@ -40,7 +40,7 @@ describe('signing in', () => {
     }
   });
 
-  test('answers what GET /api/auth/me answers, and no more than W9 says', async () => {
+  test('answers what GET /api/auth/me answers, and no more', async () => {
     const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
     const client = app.anonymous;
     const { user } = await client.call(login, { body: { username: account.username, password: PASSWORD } });

@@ -10,8 +10,8 @@ const EVERYBODY: Role[] = ['HR', 'IT', 'MANAGER'];
 type Allowed = Record<Right, Role[]>;
 const edit = (...roles: Role[]): Allowed => ({ can_view: [], can_edit: roles, can_admin: EVERYBODY });
 
-/** product.md A3, written down a second time: who may, by right on the brand. */
-const A3: Record<BrandAction, Allowed> = {
+/** Rule 18, written down a second time: who may, by right on the brand. */
+const RULE_18: Record<BrandAction, Allowed> = {
   'brand.vedi': { can_view: EVERYBODY, can_edit: EVERYBODY, can_admin: EVERYBODY },
   'dipendenti.modifica': edit('HR'),
   'showrooms.modifica': edit('HR'),
@@ -38,7 +38,7 @@ describe.each(EVERYBODY)('%s', (role) => {
     const [mine] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const account = await app.as({ role, brands: { [mine.id]: right } });
     const { permessi } = (await account.call(me, {})).user;
-    const expected = Object.entries(A3).map(([action, allowed]) => [action, allowed[right].includes(role) ? [mine.id] : []]);
+    const expected = Object.entries(RULE_18).map(([action, allowed]) => [action, allowed[right].includes(role) ? [mine.id] : []]);
     expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
   });
 
@@ -54,7 +54,7 @@ test('an amministratore may do everything everywhere', async () => {
   await insertBrand(app.sql);
   const { rows } = await app.sql.query<{ id: number }>('select id from brands');
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
-  for (const action of Object.keys(A3) as BrandAction[])
+  for (const action of Object.keys(RULE_18) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci']);
 });

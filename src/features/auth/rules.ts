@@ -27,7 +27,7 @@ export function browserInWords(userAgent: string | null): string {
   return system ? `${browser} su ${system}` : browser;
 }
 
-/** One sentence for an unknown name, a wrong password and a deactivated account: it tells nobody which (A6). */
+/** One sentence for an unknown name, a wrong password and a deactivated account: it tells nobody which (rule 26). */
 export const CREDENZIALI_NON_VALIDE = () => new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
 
 /** One sentence for a link that never was, was used, is too old, or is of a deactivated account: it tells nobody which. */

@@ -1,4 +1,4 @@
-// What a notice says (product.md S1). Which there are, the statement in server/select-avvisi.ts finds.
+// What a notice says (rule 39). Which there are, the statement in server/select-avvisi.ts finds.
 import { type Assegnate, nameHeld } from '#features/risorse/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';

@@ -107,7 +107,7 @@ describe('giving a folder to an employee', () => {
 });
 
 describe('a folder of two brands', () => {
-  test('held in the other one, it is known to be assigned, not to whom (P3)', async () => {
+  test('held in the other one, it is known to be assigned, not to whom (rule 12)', async () => {
     const { brand, caller, params } = await aFolderAndAnna();
     const other = await insertBrand(app.sql);
     const admin = await app.asAdmin();

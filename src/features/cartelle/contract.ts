@@ -34,7 +34,7 @@ export const Cartella = z.object({
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (A3). */
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),

@@ -24,19 +24,19 @@ interface Holdable {
   assegnatario: Assegnatario | null;
 }
 
-/** Why this folder cannot be given to somebody now; undefined when it can (R1). */
+/** Why this folder cannot be given to somebody now; undefined when it can (rule 29). */
 export function checkAssignable({ nome, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem('conflict', 'CARTELLA_GIA_ASSEGNATA', `${nome} è già assegnata${aChi(assegnatario)}: rimuovi prima l'assegnazione.`);
 }
 
-/** What is said instead of asking whether to delete (spec 8), before the call and by it. */
+/** What is said instead of asking whether to delete (rule 34), before the call and by it. */
 export const ELIMINAZIONE_BLOCCATA = {
   title: 'Impossibile eliminare',
   text: 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.',
 } as const;
 
-/** Why this folder cannot be deleted now; undefined when it can (R7). */
+/** Why this folder cannot be deleted now; undefined when it can (rule 34). */
 export function checkDeletable({ assegnato }: Pick<Holdable, 'assegnato'>): Problem | undefined {
   return assegnato ? new Problem('conflict', 'CARTELLA_ASSEGNATA', ELIMINAZIONE_BLOCCATA.text) : undefined;
 }
@@ -64,7 +64,7 @@ interface Editable {
   brands: readonly { id: number }[];
 }
 
-/** The empty form: who has a single brand to choose from finds it chosen. The permission is no field of it (spec 7.5). */
+/** The empty form: who has a single brand to choose from finds it chosen. The permission is no field of it (rule 43). */
 export function nuovaCartella(brandIds: readonly number[]): CartellaValues {
   return {
     nome: '',

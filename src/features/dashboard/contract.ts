@@ -15,7 +15,7 @@ const SoftwareUtilizzato = z.object({
   id: z.int(),
   nome: z.string(),
   fornitore: z.string().nullable(),
-  /** A string, as in the software's own call (W5). */
+  /** A string, as in the software's own call (rule 5). */
   costo_licenza: z.string(),
   numero_licenze: z.int().nullable(),
   licenze_utilizzate: z.int(),

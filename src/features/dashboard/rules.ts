@@ -1,4 +1,4 @@
-/** How many employees and licences the dashboard shows (spec 9). */
+/** How many employees and licences the dashboard shows (rule 38). */
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;
 
@@ -10,7 +10,7 @@ export function esitoDelTest(previste: readonly string[], applicate: readonly st
   return { success: false, message: `Il database risponde, ma non è alla versione di questo programma: ${quali}` };
 }
 
-/** '148 elementi' (spec 2.5). */
+/** '148 elementi' (rule 38). */
 export function quantiElementi(elementi: number): string {
   return elementi === 1 ? '1 elemento' : `${elementi.toLocaleString('it-IT', { useGrouping: 'always' })} elementi`;
 }

@@ -22,7 +22,7 @@ import {
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { checkMalattia, DIPARTIMENTI, RUOLI, STATI, TIPOLOGIE } from './rules.ts';
 
-/** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (A3). */
+/** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (rule 19). */
 export const DipendenteInLista = z.object({
   id: z.string(),
   nome: z.string(),
@@ -65,16 +65,16 @@ export type DipendenteInLista = z.output<typeof DipendenteInLista>;
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
   manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
-  /** Euro a year of everything held (R4). */
+  /** Euro a year of everything held (rule 32). */
   costo_annuo_totale: euroOut(),
-  /** Left out for who may not see it (A3). */
+  /** Left out for who may not see it (rule 19). */
   stipendio: euroOut().optional(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
 
 const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
 
-/** A manager's id; '0', 0, '' and null mean none (P2). */
+/** A manager's id; '0', 0, '' and null mean none (rule 42). */
 const managerId = z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish();
 /** A showroom's id, or none. */
 const showroom = z.union([z.literal(0).transform(() => null), id()]).nullish();
@@ -131,7 +131,7 @@ export const listDipendenti = endpoint({
     brand_id: idsNelPercorso().optional(),
     stato: z.enum(STATI).optional(),
     isactive: siNo().optional(),
-    /** With an open onboarding workflow, or without (W2). */
+    /** With an open onboarding workflow, or without (rule 2). */
     in_onboarding: siNo().optional(),
     /** Exactly this one. */
     posizione: z.string().max(200).optional(),

@@ -1,4 +1,4 @@
-// A3: sick leave and salary are for HR and the amministratore; can_admin is no key to them.
+// Rule 19: sick leave and salary are for HR and the amministratore; can_admin is no key to them.
 import { describe, expect, test } from 'vitest';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';

@@ -23,14 +23,14 @@ export const TIPOLOGIA_LABELS: Record<(typeof TIPOLOGIE)[number], string> = {
   sales: 'Sales',
 };
 
-/** What the employee may do in the company's own systems; it gives no right here (spec 6). */
+/** What the employee may do in the company's own systems; it gives no right here (rule 16). */
 export const RUOLO_LABELS: Record<(typeof RUOLI)[number], string> = {
   visualizzatore: 'Visualizzatore',
   editor: 'Editor',
   admin: 'Amministratore',
 };
 
-/** Of whom an employee can be made a subordinate (P2). */
+/** Of whom an employee can be made a subordinate (rule 42). */
 export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
 
 export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
@@ -42,14 +42,14 @@ interface Malattia {
   data_fine_malattia?: string | null | undefined;
 }
 
-/** Field -> sentence, for what is wrong with the sick leave of these values (W2). */
+/** Field -> sentence, for what is wrong with the sick leave of these values (rule 2). */
 export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia }: Malattia): Record<string, string> {
   if (!data_inizio_malattia && (stato === 'in malattia' || data_fine_malattia)) return { data_inizio_malattia: MALATTIA_SENZA_INIZIO };
   const backwards = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
   return backwards ? { data_fine_malattia: MALATTIA_AL_CONTRARIO } : {};
 }
 
-/** Absent and not visible look the same. The text is the not-found screen's own (spec 2.7). */
+/** Absent and not visible look the same. The text is the not-found screen's own (rule 21). */
 export function dipendenteNonTrovato(): Problem {
   return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }
@@ -61,13 +61,13 @@ interface Riservati {
   data_fine_malattia?: string | null | undefined;
 }
 
-/** True when a new employee's values hold something that only HR may write: sick leave or a salary (A3). */
+/** True when a new employee's values hold something that only HR may write: sick leave or a salary (rule 19). */
 export function holdsRiservati({ stato, stipendio, data_inizio_malattia, data_fine_malattia }: Riservati): boolean {
   return stato === 'in malattia' || Boolean(data_inizio_malattia ?? data_fine_malattia) || Number(stipendio ?? 0) > 0;
 }
 
 /**
- * What of an edit is a change to who was shown these values (A3): left out, or sent back as it was shown, changes nothing.
+ * What of an edit is a change to who was shown these values (rule 19): left out, or sent back as it was shown, changes nothing.
  * So who sees 'entrato' and no dates sends them back and ends no sick leave, and a manager that one does not see stays.
  * Falling ill begins a new leave: its dates are those that come with it, not those of the last one.
  */
@@ -97,7 +97,7 @@ export function statoNascosto(stato: Stato): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
-/** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (R8). */
+/** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (rule 35). */
 export function lascia({ stato, isactive }: { stato: Stato; isactive: boolean }): boolean {
   return stato === 'uscente' || stato === 'uscito' || !isactive;
 }

@@ -1,4 +1,4 @@
-// A3: an edit never wipes what it could not see. Left out or sent back as shown changes nothing; anything else is refused, in the
+// Rule 19: an edit never wipes what it could not see. Left out or sent back as shown changes nothing; anything else is refused, in the
 // same words whether there is a sick leave or not.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';

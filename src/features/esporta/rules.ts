@@ -82,7 +82,7 @@ export function sembraFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
-/** As the cell of a CSV for Excel in Italy: days dd/mm/yyyy, a decimal comma, and no text that is run (S2). */
+/** As the cell of a CSV for Excel in Italy: days dd/mm/yyyy, a decimal comma, and no text that is run (rule 47). */
 export function testoCsv({ tipo, valore }: Cella): string {
   if (valore === null || valore === '') return '';
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';

@@ -19,7 +19,7 @@ interface Holdable {
   assegnatario: Assegnatario | null;
 }
 
-/** Why this item cannot be given to somebody now; undefined when it can (R1). */
+/** Why this item cannot be given to somebody now; undefined when it can (rule 29). */
 export function checkAssignable({ nome, stato, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (assegnato)
     return new Problem('conflict', 'HARDWARE_GIA_ASSEGNATO', `${nome} è già assegnato${aChi(assegnatario)}: rimuovi prima l'assegnazione.`);
@@ -33,7 +33,7 @@ export function checkStato({ nome, assegnato, assegnatario }: Holdable, next: St
   return new Problem('conflict', 'HARDWARE_ASSEGNATO', `${nome} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
 }
 
-/** Why this item cannot be deleted now; undefined when it can (R7). */
+/** Why this item cannot be deleted now; undefined when it can (rule 34). */
 export function checkDeletable({ nome, assegnato, assegnatario }: Omit<Holdable, 'stato'>): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem('conflict', 'HARDWARE_ASSEGNATO', `${nome} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
@@ -41,7 +41,7 @@ export function checkDeletable({ nome, assegnato, assegnatario }: Omit<Holdable,
 
 export const NON_ASSEGNATO = (nome: string) => new Problem('conflict', 'HARDWARE_NON_ASSEGNATO', `${nome} non è assegnato a nessuno.`);
 
-/** What the form suggests for the type; any other text is as good (spec 3 names no set). */
+/** What the form suggests for the type; any other text is as good (rule 43). */
 export const TIPI_SUGGERITI = ['laptop', 'desktop', 'monitor', 'tablet', 'stampante', 'smartphone', 'altro'] as const;
 
 /** A piece of hardware as its form shows it; amounts as typed. */

@@ -27,15 +27,15 @@ export const Telefono = z.object({
   memoria: z.string(),
   imei: z.string().nullable(),
   costo_annuo: euroOut(),
-  /** In nobody's hands (R5). */
+  /** In nobody's hands (rule 33). */
   disponibile: z.boolean(),
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  /** The plan with which its holder got it: they come back together (R5). Null where the holder is not visible. */
+  /** The plan with which its holder got it: they come back together (rule 33). Null where the holder is not visible. */
   piano: z.object({ id: z.int(), nome_piano: z.string() }).nullable(),
   brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (A3). */
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),

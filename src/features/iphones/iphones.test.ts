@@ -158,7 +158,7 @@ describe('the list of phones', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('of one whose holder is of a brand not seen says only that it is held (P3), and shows the visible brands (P9)', async () => {
+  test('of one whose holder is of a brand not seen says only that it is held (rule 12), and shows the visible brands (rule 20)', async () => {
     const { brand, it } = await aBrandWithIt();
     const unseen = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });

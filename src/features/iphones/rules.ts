@@ -9,7 +9,7 @@ interface Holdable {
   assegnatario: Assegnatario | null;
 }
 
-/** Why this phone cannot be given to somebody now; undefined when it can: only those that are available are (spec 4). */
+/** Why this phone cannot be given to somebody now; undefined when it can: only those that are available are (rule 33). */
 export function checkAssignable({ modello, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem(
@@ -19,7 +19,7 @@ export function checkAssignable({ modello, assegnato, assegnatario }: Holdable):
   );
 }
 
-/** Why this phone cannot be deleted now; undefined when it can (R7). */
+/** Why this phone cannot be deleted now; undefined when it can (rule 34). */
 export function checkDeletable({ modello, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem('conflict', 'TELEFONO_ASSEGNATO', `${modello} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);

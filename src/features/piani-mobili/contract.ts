@@ -32,13 +32,13 @@ export const PianoMobile = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  // What was agreed with the holder: null where the holder is not visible (P3).
+  // What was agreed with the holder: null where the holder is not visible (rule 12).
   numero_telefono: z.string().nullable(),
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
-  /** The phone given with it and still held: it comes back with it (R5). */
+  /** The phone given with it and still held: it comes back with it (rule 33). */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
   brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (A3). */
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -60,7 +60,7 @@ export const PianoMobileChange = PianoMobileInput.partial().extend({ updated_at:
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
-/** What is agreed when a plan is given (spec 5). */
+/** What is agreed when a plan is given (rule 43). */
 export const AssegnazionePiano = z.object({
   dipendente_id: uuid('Scegli a chi assegnarlo'),
   numero_telefono: testoFacoltativo(),

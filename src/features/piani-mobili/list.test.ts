@@ -81,7 +81,7 @@ test('the operators are those of the plans that the caller sees', async () => {
 });
 
 describe('a plan of two brands whose holder is of the one that is not seen', () => {
-  test('says that it is held, and neither by whom nor with which number; the number does not find it (P3)', async () => {
+  test('says that it is held, and neither by whom nor with which number; the number does not find it (rule 12)', async () => {
     const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
     const id = await insertAsset(app.sql, 'piano', [seen.id, unseen.id]);

@@ -80,7 +80,7 @@ describe('changing a plan', () => {
     expect(await it.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
   });
 
-  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one (P9)', async () => {
+  test('of two brands takes the right on both, also on the one that is not shown, and keeps that one (rule 20)', async () => {
     const { brand, it } = await aBrandWithIt();
     const [unseen, added] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const id = await insertAsset(app.sql, 'piano', [brand.id, unseen.id]);

@@ -19,7 +19,7 @@ export function checkAssignable({ nome_piano, attivo, assegnato, assegnatario }:
   return undefined;
 }
 
-/** Why this employee cannot get a plan now: they have one (R1). `held` is its name. */
+/** Why this employee cannot get a plan now: they have one (rule 29). `held` is its name. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
   held: { nome_piano: string } | undefined,
@@ -34,7 +34,7 @@ export function checkAttivo({ nome_piano, assegnato, assegnatario }: Holdable, n
   return conflict('PIANO_ASSEGNATO', `${nome_piano} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
 }
 
-/** Why this plan cannot be deleted now; undefined when it can (R7). */
+/** Why this plan cannot be deleted now; undefined when it can (rule 34). */
 export function checkDeletable({ nome_piano, assegnato, assegnatario }: Holdable): Problem | undefined {
   if (!assegnato) return undefined;
   return conflict('PIANO_ASSEGNATO', `${nome_piano} è assegnato${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`);
@@ -49,7 +49,7 @@ export function cifreDiNumero(q: string | undefined): string | undefined {
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** What the form suggests for the operator; any other text is as good (spec 3 names no set). */
+/** What the form suggests for the operator; any other text is as good (rule 43). */
 export const OPERATORI_SUGGERITI = ['TIM', 'Vodafone', 'WindTre', 'Iliad', 'Fastweb'] as const;
 
 /** A plan as its form shows it; numbers as typed. */
@@ -100,7 +100,7 @@ export function toWire({ dati_gb, costo_annuo, ...values }: PianoMobileValues) {
   return { ...values, dati_gb: parseGb(dati_gb), costo_annuo: parseEuro(costo_annuo) ?? costo_annuo };
 }
 
-/** A whole number, 0 for what is none (spec 5); points in groups of three are thousands. */
+/** A whole number, 0 for what is none (rule 43); points in groups of three are thousands. */
 export function parseGb(typed: string): number {
   const text = typed.trim();
   return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text, 10) || 0;

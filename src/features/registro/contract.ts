@@ -4,7 +4,7 @@ import { listQuery } from '#shared/list.ts';
 import { data, idNelPercorso, istante, uuid, uuidParams } from '#shared/schemas.ts';
 import { AMBITI, AZIONI } from './rules.ts';
 
-/** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (A3). */
+/** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (rule 19). */
 export const VoceRegistro = z.object({
   id: z.int(),
   quando: istante(),

@@ -1,4 +1,4 @@
-// What of an employee's history is not for everybody: sick leave and salary (A3), and whatever is of a brand that the reader does not see.
+// What of an employee's history is not for everybody: sick leave and salary (rule 19), and whatever is of a brand that the reader does not see.
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, unassignHardware } from '#features/hardware/contract.ts';

@@ -23,7 +23,7 @@ const Dipendenti = z.object({
   organico: confronto,
   assunti: confronto,
   usciti: confronto,
-  /** 'in malattia' is 'entrato' for who may not see sick leave (A3). */
+  /** 'in malattia' is 'entrato' for who may not see sick leave (rule 19). */
   per_stato: z.array(z.object({ stato: z.enum(STATI), totale: z.int() })),
   per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
   altre_mansioni: diPiu.extend({ attivi: z.int() }),

@@ -99,7 +99,7 @@ test('the period that is asked for is the one that is compared', async () => {
   expect(await hr.try(getReport, { query: { periodo: 'secolo' } })).toMatchObject({ status: 400 });
 });
 
-test('licences: seats, those in use, cost and average; what is not counted counts as used (R3)', async () => {
+test('licences: seats, those in use, cost and average; what is not counted counts as used (rule 31)', async () => {
   const { brand, hr, person, today, precedente } = await aCompany();
   const [anna, bruno, carla] = [await person(), await person(), await person()];
   const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });

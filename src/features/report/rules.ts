@@ -1,11 +1,11 @@
-// The report's words (spec 2.14, decision 0017).
+// The report's words (decision 0017).
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** So many mansioni, types and licences are named one by one; the others are added up. */
 export const QUANTI_NOMINATI = 15;
 export const QUANTI_SOFTWARE = 5;
 
-/** The report's own names of the states (spec 4, product.md W3). */
+/** The report's own names of the states (rule 3). */
 export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
   creato_hr: 'Creato HR',
   in_corso: 'In Corso',

@@ -13,7 +13,7 @@ const Risultato = z.object({
   codice: z.string().nullable(),
   /** Whether somebody holds it, seen or not. */
   assegnato: z.boolean(),
-  /** Who holds it, where the caller may see them (P3). */
+  /** Who holds it, where the caller may see them (rule 12). */
   assegnatario: assegnatario.nullable(),
   /** Of a person. */
   brand: brandBreve.nullable(),

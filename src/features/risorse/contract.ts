@@ -50,7 +50,7 @@ export const TelefonoAssegnato = z.object({
   memoria: z.string(),
   imei: z.string().nullable(),
   costo_annuo: euroOut(),
-  /** Given with the plan: it comes back with it (R5). */
+  /** Given with the plan: it comes back with it (rule 33). */
   con_piano: z.boolean(),
   data_assegnazione: z.string(),
 });
@@ -67,7 +67,7 @@ export const CartellaAssegnata = z.object({
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
-/** What one employee holds and what it costs, euro a year (R4, P4). */
+/** What one employee holds and what it costs, euro a year (rules 32 and 13). */
 export const Risorse = z.object({
   software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),

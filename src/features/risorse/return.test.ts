@@ -1,4 +1,4 @@
-// R8: nobody's things are released silently; one call takes them all back.
+// Rule 35: nobody's things are released silently; one call takes them all back.
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/dipendenti/contract.ts';
 import { lastOf } from '#testing/register.ts';

@@ -1,4 +1,4 @@
-// What an employee's resources cost (R4). Amounts are euro a year; sums are made in integer cents.
+// What an employee's resources cost (rule 32). Amounts are euro a year; sums are made in integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
 import type { TipoConCosto, TipoRisorsa } from '#shared/risorse.ts';
 

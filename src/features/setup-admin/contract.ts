@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { email, testo } from '#shared/schemas.ts';
 
-/** The first administrator. The confirmation of the password never leaves the browser (spec 5). */
+/** The first administrator. The confirmation of the password never leaves the browser (rule 43). */
 export const SetupAdminInput = z.object({
   nome: testo('Il nome deve avere almeno 2 caratteri').min(2, 'Il nome deve avere almeno 2 caratteri'),
   cognome: testo('Il cognome deve avere almeno 2 caratteri').min(2, 'Il cognome deve avere almeno 2 caratteri'),

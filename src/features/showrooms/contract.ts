@@ -18,7 +18,7 @@ export const ShowroomInput = z.object({
 });
 export type ShowroomInput = z.output<typeof ShowroomInput>;
 
-// S3: the name alone still works, the brands may come with it.
+// Rule 41: the name alone still works, the brands may come with it.
 export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listShowrooms = endpoint({

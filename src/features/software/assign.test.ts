@@ -1,4 +1,4 @@
-// R1, R2: who may have a licence, how many may, and who sees it.
+// Rules 29 and 30: who may have a licence, how many may, and who sees it.
 import { describe, expect, test } from 'vitest';
 import { softwarePiuUtilizzati } from '#features/dashboard/contract.ts';
 import { deleteDipendente, getDipendente } from '#features/dipendenti/contract.ts';

@@ -28,7 +28,7 @@ const Licenza = z.object({
   nome: z.string(),
   versione: z.string().nullable(),
   licenza: z.string(),
-  /** Euro a year for one seat; a string, also under its other name (W5). */
+  /** Euro a year for one seat; a string, also under its other name (rule 5). */
   costo_licenza: z.string(),
   costo_annuo: z.string(),
   data_scadenza: z.string().nullable(),
@@ -41,18 +41,18 @@ const Licenza = z.object({
 
 export const Software = Licenza.extend({
   assegnato: z.boolean(),
-  /** Of those who have it and are visible, the one who has had it longest; null when there is none (P3). */
+  /** Of those who have it and are visible, the one who has had it longest; null when there is none (rule 12). */
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (A3). */
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 export type Software = z.output<typeof Software>;
 
-/** That somebody has a licence, since when (spec 3, 'Software assignment'). */
+/** That somebody has a licence, since when (rule 29). */
 export const AssegnazioneSoftware = z.object({
   id: z.int(),
   dipendente_id: z.string(),

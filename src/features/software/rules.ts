@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
 interface Posti {
-  /** Null: they are not counted (R2). */
+  /** Null: they are not counted (rule 30). */
   numero_licenze: number | null;
   licenze_utilizzate: number;
 }
@@ -14,12 +14,12 @@ export function licenzeLibere({ numero_licenze, licenze_utilizzate }: Posti): nu
   return numero_licenze === null ? null : numero_licenze - licenze_utilizzate;
 }
 
-/** Euro a year for all of its seats; of those in use where they are not counted (R3). */
+/** Euro a year for all of its seats; of those in use where they are not counted (rule 31). */
 export function costoTotale({ numero_licenze, licenze_utilizzate, costo_licenza }: Posti & { costo_licenza: string }): number {
   return fromCents(toCents(costo_licenza) * (numero_licenze ?? licenze_utilizzate));
 }
 
-/** Why this licence cannot be given to this person now; undefined when it can (R1, R2). */
+/** Why this licence cannot be given to this person now; undefined when it can (rules 29 and 30). */
 export function checkAssignable(software: Posti & { nome: string }, dipendente: Assegnatario, haGia: boolean): Problem | undefined {
   if (haGia) return new Problem('conflict', 'SOFTWARE_GIA_ASSEGNATO', `${software.nome} è già assegnato${aChi(dipendente)}.`);
   if (licenzeLibere(software) === 0) return new Problem('conflict', 'LICENZE_ESAURITE', `Nessuna licenza disponibile per ${software.nome}`);
@@ -29,7 +29,7 @@ export function checkAssignable(software: Posti & { nome: string }, dipendente: 
 export const NON_ASSEGNATO = (nome: string, dipendente: Assegnatario) =>
   new Problem('conflict', 'SOFTWARE_NON_ASSEGNATO', `${nome} non è assegnato${aChi(dipendente)}.`);
 
-/** Why there cannot be so many seats; undefined when there can: no fewer than are in use (R2). */
+/** Why there cannot be so many seats; undefined when there can: no fewer than are in use (rule 30). */
 export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number | null | undefined): Problem | undefined {
   if (wanted === undefined || wanted === null || wanted >= licenze_utilizzate) return undefined;
   const inUso = licenze_utilizzate === 1 ? "C'è 1 licenza in uso" : `Ci sono ${licenze_utilizzate} licenze in uso`;
@@ -46,7 +46,7 @@ interface Held {
   licenze_utilizzate?: number;
 }
 
-/** Why this software cannot be deleted now; undefined when it can (R7). */
+/** Why this software cannot be deleted now; undefined when it can (rule 34). */
 export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: Held): Problem | undefined {
   if (!assegnato) return undefined;
   const prima = licenze_utilizzate === 1 ? "Rimuovi prima l'assegnazione." : 'Rimuovi prima le assegnazioni.';

@@ -99,7 +99,7 @@ export type UserBrand = z.output<typeof UserBrand>;
 const MAX_INT = 2_147_483_647;
 const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
 
-// Each right implies the ones before it (A3): rules.ts says what comes of those that are given.
+// Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
 const Diritti = z.object(diritti).partial();
 
 export const UserBrandInput = z.object({

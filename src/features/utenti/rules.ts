@@ -7,7 +7,7 @@ interface Named {
   cognome: string | null;
 }
 
-/** First and last name, else the username (spec 2.16). */
+/** First and last name, else the username (rule 43). */
 export function nomeVisualizzato({ username, nome, cognome }: Named): string {
   return [nome, cognome].filter(Boolean).join(' ') || username;
 }
@@ -17,7 +17,7 @@ export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', c
 
 export type Diritti = Record<Right, boolean>;
 
-/** A right with those that it implies (A3). */
+/** A right with those that it implies (rule 18). */
 export function dirittiOf(right: Right): Diritti {
   const height = RIGHTS.indexOf(right);
   return { can_view: true, can_edit: height >= 1, can_admin: height >= 2 };
@@ -46,7 +46,7 @@ export function dirittoDopo(current: Right, given: Given): Right | undefined {
 export const SENZA_DIRITTI = () =>
   invalidField('can_view', "Un'associazione dà almeno il diritto di visualizzare: per toglierlo, rimuovi l'associazione");
 
-/** P7: who may look at the accounts. */
+/** Rule 28: who may look at the accounts. */
 export function mayListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }
@@ -58,7 +58,7 @@ export const SENZA_ELENCO = () =>
     'Vede gli utenti un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
   );
 
-/** Why nobody but the rules themselves could change this account's associations: undefined when they can be changed (A3). */
+/** Why nobody but the rules themselves could change this account's associations: undefined when they can be changed (rule 23). */
 export function checkAssociable(user: { id: number; amministratore: boolean }, callerId: number): Problem | undefined {
   if (user.id === callerId)
     return new Problem('forbidden', 'ASSOCIAZIONE_PROPRIA', 'Nessuno cambia le proprie associazioni: chiedi a un altro amministratore.');

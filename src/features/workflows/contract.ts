@@ -41,7 +41,7 @@ export const Passo = z.object({
 });
 export type Passo = z.output<typeof Passo>;
 
-/** What the employee holds now, with what the tooltips show of it (spec 2.12). */
+/** What the employee holds now, with what the tooltips show of it (rule 46). */
 export const AssetAssegnati = z.object({
   software: z.array(SoftwareAssegnato.pick({ id: true, nome: true, versione: true, fornitore: true })),
   hardware: z.array(HardwareAssegnato.pick({ id: true, nome: true, tipo: true, marca: true, modello: true })),
@@ -167,7 +167,7 @@ export const updateWorkflow = endpoint({
 
 export const NotaPasso = z.object({ note: note() });
 
-/** One call for each step of the table: each has a need of its own (A3). */
+/** One call for each step of the table: each has a need of its own (rule 18). */
 function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
   return {
     method: 'PUT',

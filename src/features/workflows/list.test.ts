@@ -113,7 +113,7 @@ describe('the search', () => {
     ['d’amico', true],
     ['damico nicolò', true],
     ['nicolo@marea', true],
-    ['sarto', false], // the position is not searched here (spec 2.12)
+    ['sarto', false], // the position is not searched here (rule 40)
     ['%', false],
     ['nicolo zzz', false],
   ])('%j: %j', async (q, expected) => {

@@ -11,7 +11,7 @@ import {
   stepCorrente,
 } from './rules.ts';
 
-// Spec 4, "Onboarding workflow": state, forward, backward, the strip, which step.
+// Rules 3 and 46: state, forward, backward, the strip, which step.
 test.each([
   ['creato_hr', 'Creato HR', 'Comunica al Manager', undefined, 'on todo todo', 1],
   ['in_corso', 'In Corso', 'Comunica al Manager', undefined, 'on todo todo', 1],
@@ -28,7 +28,7 @@ test.each([
   expect(stepCorrente(stato)).toBe(step);
 });
 
-// product.md W3.
+// Rule 3.
 test.each([
   ['comunica_manager', ['creato_hr', 'in_corso'], 'completato_hr_attesa_manager'],
   ['comunica_it', ['completato_hr_attesa_manager'], 'completato_manager_attesa_it'],

@@ -1,4 +1,4 @@
-// The onboarding workflow (spec 4, product.md W3). Server, buttons, strip, ring and filters all read the two tables below.
+// The onboarding workflow (rule 3). Server, buttons, strip, ring and filters all read the two tables below.
 import { Problem } from '#shared/problem.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
@@ -71,7 +71,7 @@ export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
 
 export type Avanzamento = 'todo' | 'on' | 'done';
 
-/** How far each hand is (spec 4, "Progress strip"). */
+/** How far each hand is (rule 46). */
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const at = indexOf(stato);
   const of = (mano: Mano): Avanzamento => (MANI.indexOf(mano) < at ? 'done' : MANI.indexOf(mano) === at ? 'on' : 'todo');

@@ -153,7 +153,7 @@ describe('two at once', () => {
 });
 
 describe('who may', () => {
-  // product.md A3, the workflow's rows: who holds can_edit, by role.
+  // Rule 18, the workflow's rows: who holds can_edit, by role.
   test.each([
     ['comunica_manager', ['HR']],
     ['comunica_it', ['MANAGER']],

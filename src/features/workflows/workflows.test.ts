@@ -125,7 +125,7 @@ describe('opening an onboarding', () => {
   });
 });
 
-test('an employee is in onboarding while one is open: the list of employees can tell (W2)', async () => {
+test('an employee is in onboarding while one is open: the list of employees can tell (rule 2)', async () => {
   const { brand, anna, hr, open } = await anEmployeeAndHr();
   const bruno = await insertDipendente(app.sql, { brand_id: brand.id });
   const listed = async (in_onboarding: 'true' | 'false') => {

@@ -13,7 +13,7 @@ export interface BrandLinks {
   column: string;
 }
 
-/** The owner's brands that the caller may see (P9), as JSON by name. `owner` is the owner's id column, as 'h.id'. */
+/** The owner's brands that the caller may see (rule 20), as JSON by name. `owner` is the owner's id column, as 'h.id'. */
 export function visibleBrandsOf(scope: Scope, links: BrandLinks, owner: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
     select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]')
@@ -37,7 +37,7 @@ export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLi
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)}), true)`;
 }
 
-/** All of the owner's brands, also those the caller does not see: what a right has to hold on. Not for an answer (P9). */
+/** All of the owner's brands, also those the caller does not see: what a right has to hold on. Not for an answer (rule 20). */
 export function allBrands(links: BrandLinks, owner: string): RawBuilder<number[]> {
   return sql<number[]>`array(
     select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} order by 1)`;
@@ -65,8 +65,8 @@ export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, ownerI
 }
 
 /**
- * Makes the owner's visible brands these. Those the caller does not see stay (P9); each brand added or removed needs
- * the right (A3). `current` are all of the owner's brands.
+ * Makes the owner's visible brands these. Those the caller does not see stay (rule 20); each brand added or removed needs
+ * the right (rule 20). `current` are all of the owner's brands.
  */
 export async function changeBrands(
   db: Tx,

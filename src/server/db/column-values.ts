@@ -1,4 +1,4 @@
-// How a column's text from PostgreSQL becomes a value of ours (W5, W6). Given to each pool, not set for the whole process.
+// How a column's text from PostgreSQL becomes a value of ours (rules 5 and 6). Given to each pool, not set for the whole process.
 import pg from 'pg';
 
 const { builtins } = pg.types;

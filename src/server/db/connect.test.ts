@@ -22,7 +22,7 @@ function opened(config: Parameters<typeof connect>[0], log?: Parameters<typeof c
 
 const show = async (pool: pg.Pool, setting: string) => (await pool.query(`select current_setting('${setting}') as value`)).rows[0].value;
 
-test('values arrive as the rest of the program expects them (W5, W6)', async () => {
+test('values arrive as the rest of the program expects them (rules 5 and 6)', async () => {
   const { rows } = await opened(database.owner).query(`
     select date '2026-01-31' as day, 9007199254740991::int8 as count, 1234.50::numeric(12, 2) as money, '12.30'::euro as domain,
            timestamptz '2026-01-31 11:20:30.123456+01' as instant, timestamptz '2026-07-31 11:20:30+02' as whole_second,

@@ -11,7 +11,7 @@ export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
 /**
- * All tables, for a caller who can show a scope. A query on rows of brands cannot be written without one (A4);
+ * All tables, for a caller who can show a scope. A query on rows of brands cannot be written without one (rule 24);
  * that it also uses it is seen by the test that walks every route as a foreign account.
  */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {

@@ -24,7 +24,7 @@ interface Keyset {
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/** Without any list parameter the whole list (W10), else one page. `keys` by field name; `fallback` is the list's own order, as a sort text ('-created_at'). `id` is the tie-breaker. */
+/** Without any list parameter the whole list (rule 10), else one page. `keys` by field name; `fallback` is the list's own order, as a sort text ('-created_at'). `id` is the tie-breaker. */
 export function keyset(
   query: ListQuery,
   keys: Record<string, SortKey>,

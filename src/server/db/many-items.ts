@@ -44,7 +44,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, tables: ItemTables, i
   return contaEsiti(righe);
 }
 
-/** Deletes each of them, but those that `refuse` says why not (R7). */
+/** Deletes each of them, but those that `refuse` says why not (rule 34). */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function deleteMany(
 
 const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
 
-/** What becomes of each row, in the order asked for. What is not visible reads as gone (A3). */
+/** What becomes of each row, in the order asked for. What is not visible reads as gone (rule 21). */
 async function decide(
   db: Tx,
   scope: Scope,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Rows whose `ricerca` column holds every word of the text, in any order, without regard to case, accents and
- * apostrophes; % and _ are plain characters (P1). True for an empty text. Uses the trigram index.
+ * apostrophes; % and _ are plain characters (rule 11). True for an empty text. Uses the trigram index.
  */
 export function matches(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
   const words = wordsOf(text);

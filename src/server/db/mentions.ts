@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 
-/** An employee as JSON (P3). */
+/** An employee as JSON (rule 12). */
 export function personOf(alias: string): RawBuilder<Assegnatario> {
   const [id, nome, cognome] = columnsOf(alias, ['id', 'nome', 'cognome']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'cognome', ${cognome})`;

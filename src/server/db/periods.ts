@@ -1,4 +1,4 @@
-// An assignment is a period of a link table: open while it lasts, closed for ever (R1). What is alike for all kinds of resources is here.
+// An assignment is a period of a link table: open while it lasts, closed for ever (rule 29). What is alike for all kinds of resources is here.
 import { type Insertable, sql } from 'kysely';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -53,7 +53,7 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: Pick<Periods,
 
 /**
  * The right to take a thing back is the one on the brand under which somebody has it. Where nobody has it, whoever may give it may
- * be told so: it is the answer of the second of two who take it back at once (P5).
+ * be told so: it is the answer of the second of two who take it back at once (rule 14).
  */
 export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const own = brandsFor(scope, 'risorse.assegna');

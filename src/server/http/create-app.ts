@@ -86,7 +86,7 @@ const CSP = {
   styleSrc: ["'self'"],
 };
 
-/** Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take (W7). */
+/** Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take (rule 7). */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers every route. Throws when one declares no permission: such a server must not start (A4). */
+/** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   for (const route of routes) {
@@ -63,7 +63,7 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   return caller;
 }
 
-/** A page that nobody is at reads again what others change: that alone must not keep a session alive (A5). */
+/** A page that nobody is at reads again what others change: that alone must not keep a session alive (rule 25). */
 function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-organico-assente'] !== undefined;
 }

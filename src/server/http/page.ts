@@ -1,4 +1,4 @@
-/** One page of a list (W10): the kernel sends the items as the body, the rest as X-Total-Count and Link headers. */
+/** One page of a list (rule 10): the kernel sends the items as the body, the rest as X-Total-Count and Link headers. */
 export class Page<Item> {
   readonly items: Item[];
   /** How many rows match in all, exactly. */

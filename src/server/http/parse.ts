@@ -36,7 +36,7 @@ function fold(endpoint: Endpoint, value: unknown): unknown {
   });
 }
 
-// W1 holds for the names in a sort too.
+// Rule 1 holds for the names in a sort too.
 function foldSort({ aliases }: Endpoint, query: unknown): unknown {
   if (!aliases || typeof query !== 'object' || query === null || !('sort' in query) || typeof query.sort !== 'string') return query;
   return { ...query, sort: canonicalSort(aliases, query.sort) };

@@ -4,7 +4,7 @@ import type { Role } from '#shared/permissions.ts';
 import { mintScope, type Scope } from './scope.ts';
 import { hashToken } from './session-token.ts';
 
-/** The signed-in account, as GET /api/auth/me shows it (W9), without its permissions. */
+/** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
 export interface CurrentUser {
   id: number;
   username: string;
@@ -32,7 +32,7 @@ interface Row extends CurrentUser {
 
 /**
  * The caller behind a session token, or undefined: unknown, expired, or of a deactivated account. Account, role and
- * brand rights are read in one statement on every request, so that any change acts on the very next one (A5).
+ * brand rights are read in one statement on every request, so that any change acts on the very next one (rule 25).
  * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
 export async function authenticate(db: Db, token: string, { isUse = true } = {}): Promise<Caller | undefined> {

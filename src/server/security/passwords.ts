@@ -35,7 +35,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-// Of no account: checked when the user is unknown, so that the answer takes as long (A6).
+// Of no account: checked when the user is unknown, so that the answer takes as long (rule 26).
 const NOBODY = hash('nessuno ha questa password', COST);
 
 /**
@@ -58,7 +58,7 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** Refuses the 1,000 commonest passwords (A6). Length is the contract's business. */
+/** Refuses the 1,000 commonest passwords (rule 26). Length is the contract's business. */
 export function refuseCommonPassword(password: string): void {
   if (!COMMON.has(password.toLowerCase())) return;
   const sentence = 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.';

@@ -20,7 +20,7 @@ export function mintScope(user_id: number, subject: Subject): Scope {
 const asked = new WeakMap<Scope, Set<BrandAction>>();
 
 /**
- * Refuses with 403 unless the caller may do this on every one of these brands (A3: a record of several brands takes
+ * Refuses with 403 unless the caller may do this on every one of these brands (rule 20: a record of several brands takes
  * the right on all of them). An empty list never authorizes.
  */
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {

@@ -1,4 +1,4 @@
-// Failed logins are slowed per account and per address, in the database, so that it holds for all server processes (A6).
+// Failed logins are slowed per account and per address, in the database, so that it holds for all server processes (rule 26).
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';

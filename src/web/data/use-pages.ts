@@ -6,13 +6,13 @@ import { send } from './call.ts';
 import { pagesKeyOf } from './keys.ts';
 import type { Read } from './use-read.ts';
 
-// The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (product P1).
+// The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (rule 11).
 const FIRST_PAGE = 50;
 const NEXT_PAGES = 200;
 
 type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
 
-/** A list of the server, loaded page by page (product W10). */
+/** A list of the server, loaded page by page (rule 10). */
 export interface Pages<T> {
   items: T[];
   /** How many there are in all; undefined until the first answer. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { isSlashOn } from './slash-shortcut.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-// Short enough for the rows to be there 300 ms after the last key (quality.md, Speed).
+// Short enough for the rows to be there 300 ms after the last key (rule 48).
 const WAIT_MS = 120;
 
 export interface SearchBoxProps {

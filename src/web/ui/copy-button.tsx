@@ -9,7 +9,7 @@ const SAID = {
   refused: { icon: X, text: 'Il browser non lo permette: selezionalo e copialo' },
 } as const;
 
-/** Copies a serial number, a path, an id. Paths are never links (quality.md), so this is how one uses them. */
+/** Copies a serial number, a path, an id. Paths are never links (rule 47), so this is how one uses them. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [said, setSaid] = useState<keyof typeof SAID | undefined>();
   const copy = async () => {

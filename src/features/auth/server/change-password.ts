@@ -16,7 +16,7 @@ interface Change {
 
 /**
  * The new password's hash, once the current one is right. A wrong one counts like a failed sign-in: who finds an open
- * browser guesses no faster than who stands before the login (A6).
+ * browser guesses no faster than who stands before the login (rule 26).
  */
 export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
@@ -32,7 +32,7 @@ export async function checkNewPassword(db: Db, throttle: Throttle, change: Chang
   return hashPassword(password);
 }
 
-/** Sets it, ends the account's other sessions and gives this one a new token, which is returned (A5). */
+/** Sets it, ends the account's other sessions and gives this one a new token, which is returned (rule 25). */
 export async function changePassword(db: Tx, user: CurrentUser, password_hash: string): Promise<string> {
   await setPassword(db, user.id, password_hash);
   await dropResetLink(db, user.id);

@@ -12,7 +12,7 @@ interface Attempt {
 
 /**
  * The account whose credentials these are. An unknown user, a wrong password and a deactivated account look
- * and take the same (A6): each checks one hash, counts one failure and gets the one sentence.
+ * and take the same (rule 26): each checks one hash, counts one failure and gets the one sentence.
  */
 export async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<Account> {
   const { username, password, address } = attempt;

@@ -10,7 +10,7 @@ export interface Account {
   is_active: boolean;
 }
 
-/** The account with this username or e-mail, without regard to case (A2). */
+/** The account with this username or e-mail, without regard to case (rule 17). */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
   return (
     db
@@ -26,7 +26,7 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
 }
 
 /**
- * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (A5). Refused
+ * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (rule 25). Refused
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */

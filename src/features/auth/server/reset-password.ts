@@ -23,7 +23,7 @@ export async function checkResetLink(db: Db, throttle: Throttle, { token, passwo
   return hashPassword(password);
 }
 
-/** Uses the link up, sets the password and ends all sessions of the account (A5). Whoever had them has to sign in anew. */
+/** Uses the link up, sets the password and ends all sessions of the account (rule 25). Whoever had them has to sign in anew. */
 export async function resetPassword(db: Tx, token: string, password_hash: string): Promise<void> {
   const userId = await takeResetLink(db, token);
   if (userId === undefined) throw LINK_NON_VALIDO();

@@ -24,9 +24,9 @@ import {
 
 export const SESSION_KEY = keyOf(me);
 
-/** How long the session's answer counts as fresh (spec 9). */
+/** How long the session's answer counts as fresh (rule 44). */
 const SESSION_STALE_MS = 5 * 60_000;
-/** From the success of the login to the first screen (spec 9). */
+/** From the success of the login to the first screen (rule 44). */
 export const LOGIN_REDIRECT_MS = 500;
 
 /** The signed-in account; null when nobody is. */
@@ -50,7 +50,7 @@ export function usePermessi(): {
   };
 }
 
-/** Signs in; the session takes effect, and the first screen shows, half a second after the toast (spec 4 and 9). */
+/** Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). */
 export function useLogin(): { signIn: (input: LoginInput) => void; isPending: boolean; error: Error | null } {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function useSignInAgain(): { signIn: (input: LoginInput) => void; leave: 
   return { signIn: mutate, leave: () => endSession(client, SESSION_KEY), isPending, error };
 }
 
-/** Ends the session and forgets everything that was loaded. A failure is logged only (spec 8): then the session still stands. */
+/** Ends the session and forgets everything that was loaded. A failure is logged only (rule 45): then the session still stands. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();

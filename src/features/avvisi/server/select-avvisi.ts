@@ -15,7 +15,7 @@ import { type TipoAvviso, USCITA_VICINA_GIORNI } from '../rules.ts';
 type Select = RawBuilder<unknown>;
 
 const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
-/** Sick leave is not for everybody, nor is a stamp that would betray it (A3). */
+/** Sick leave is not for everybody, nor is a stamp that would betray it (rule 19). */
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 /** Sent back and come again, it says the same and waits anew: the step by which it came tells the two apart. */

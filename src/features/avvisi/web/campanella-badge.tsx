@@ -8,7 +8,7 @@ const AvvisiPanel = lazyPart(() => import('./avvisi-panel.tsx').then((file) => f
 
 const MOST_SHOWN = 99;
 
-/** The bell, with how many notices wait (product.md S1). */
+/** The bell, with how many notices wait (rule 39). */
 export function CampanellaBadge(): ReactElement {
   const { data } = useAvvisi();
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ function visibleBrands(db: Db, scope: Scope) {
   return scoped(db, scope).selectFrom('brands').where(inBrands('brands.id', scope.can_view));
 }
 
-/** The brands the caller may see, searched by name and description (spec 2.15). */
+/** The brands the caller may see, searched by name and description (rule 40). */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery): Promise<Page<Brand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('id'), type: 'integer' });
   const matching = visibleBrands(db, scope).where(matches(sql`testo_ricerca(nome || ' ' || coalesce(descrizione, ''))`, query.q));
@@ -34,7 +34,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery): Promi
   return keys.page(rows, total);
 }
 
-/** The caller's brands with its rights on each, by name; for an amministratore all active ones (P7). */
+/** The caller's brands with its rights on each, by name; for an amministratore all active ones (rule 28). */
 export async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   const rows = await visibleBrands(db, scope)
     .select(['id', 'nome', 'descrizione', 'colore'])
@@ -62,7 +62,7 @@ interface BrandValues {
   colore?: string | undefined;
 }
 
-/** Makes a brand and ties its creator to it with all three rights (A3). */
+/** Makes a brand and ties its creator to it with all three rights (rule 23). */
 export async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: string }): Promise<Brand> {
   const all = scoped(db, scope);
   const brand = await all.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ interface Belongings {
   showroom: number;
 }
 
-/** How much still belongs to a brand: what stands in the way of deleting it (R9). */
+/** How much still belongs to a brand: what stands in the way of deleting it (rule 36). */
 export async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
   const { rows } = await sql<Belongings>`
     select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,

@@ -12,7 +12,7 @@ interface To {
 }
 
 /**
- * Gives a folder to an employee of one of its brands, from today (R1). The right is the one on the employee's brand:
+ * Gives a folder to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand:
  * the period is opened under that brand, the folder itself does not change. Two callers at once: the database lets one through.
  */
 export async function assignCartella(db: Tx, scope: Scope, cartella_id: number, { dipendente_id, permessi }: To): Promise<void> {

@@ -26,7 +26,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('c.created_at'), type: 'timestamptz' },
 };
 
-/** Folders of the caller's brands with their open period, and its holder where the caller may see them (P3). */
+/** Folders of the caller's brands with their open period, and its holder where the caller may see them (rule 12). */
 function visibleCartelle(db: Db, scope: Scope, brandId?: number) {
   return scoped(db, scope)
     .selectFrom('cartelle_condivise as c')

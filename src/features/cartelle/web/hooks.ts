@@ -71,7 +71,7 @@ export function useDeleteManyCartelle(): Write<typeof deleteManyCartelle> {
   });
 }
 
-/** Asks whether to delete a folder, and does it; of one that somebody has it says why not (spec 8). */
+/** Asks whether to delete a folder, and does it; of one that somebody has it says why not (rule 34). */
 export function useDeleteCartella(): (cartella: Pick<Cartella, 'id' | 'nome' | 'assegnato'>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteCartella, {

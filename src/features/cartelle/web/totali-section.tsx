@@ -8,7 +8,7 @@ const FIGURES = [
   ['unita_rete', 'Unità di rete'],
 ] as const;
 
-/** The three counters of spec 2.11, of all that the user sees, whatever is searched. '...' until they are known. */
+/** The three counters, of all that the user sees, whatever is searched. '...' until they are known. */
 export function TotaliSection(): ReactElement {
   const { data, isError, refetch } = useConteggi();
   return (

@@ -31,7 +31,7 @@ export async function countHardwarePerTipo(db: Db, scope: Scope): Promise<Hardwa
     .execute();
 }
 
-/** By active assignments, which the database counts on the licence itself (R2). */
+/** By active assignments, which the database counts on the licence itself (rule 30). */
 export async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<SoftwareUtilizzato[]> {
   return scoped(db, scope)
     .selectFrom('software as s')

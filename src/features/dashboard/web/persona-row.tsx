@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { DipendenteInLista } from '#features/dipendenti/contract.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
-/** Initials, name and position (spec 2.5: 'Dipendente' without one); the whole row opens the person. */
+/** Initials, name and position (rule 38: 'Dipendente' without one); the whole row opens the person. */
 export function PersonaRow({ persona, children }: { persona: DipendenteInLista; children: ReactNode }): ReactElement {
   const { id, nome, cognome, posizione, brand } = persona;
   return (

@@ -7,7 +7,7 @@ interface RisultatoTestPanelProps {
   error: Error | null;
 }
 
-/** Green or red (spec 2.5); nothing before the first test. The line stays in the document, so that readers hear each outcome. */
+/** Green or red (rule 38); nothing before the first test. The line stays in the document, so that readers hear each outcome. */
 export function RisultatoTestPanel({ result, error }: RisultatoTestPanelProps): ReactElement {
   const shown = error ? failed(error) : result;
   return (
@@ -22,7 +22,7 @@ export function RisultatoTestPanel({ result, error }: RisultatoTestPanelProps): 
   );
 }
 
-/** The test itself could not be asked for (spec 8). */
+/** The test itself could not be asked for (rule 38). */
 function failed(error: Error): { success: boolean; message: string; details: string } {
   return { success: false, message: 'Errore nella richiesta di test', details: error.message || 'Errore sconosciuto' };
 }

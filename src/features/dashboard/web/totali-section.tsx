@@ -9,7 +9,7 @@ const FIGURES = [
   ['mobilePlans', 'Piani Mobili'],
 ] as const;
 
-/** '...' while loading, 0 for what is missing (spec 2.5); that it is missing is said too. */
+/** '...' while loading, 0 for what is missing (rule 38); that it is missing is said too. */
 export function TotaliSection(): ReactElement {
   const { data, isLoading, isError, refetch } = useStats();
   const shown = (value = 0) => (isLoading ? '...' : value.toLocaleString('it-IT', { useGrouping: 'always' }));

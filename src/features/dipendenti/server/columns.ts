@@ -1,4 +1,4 @@
-// What a row of an employee looks like to this caller: sick leave is hidden here, once, for every list and detail (A3).
+// What a row of an employee looks like to this caller: sick leave is hidden here, once, for every list and detail (rule 19).
 import { type RawBuilder, sql } from 'kysely';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -45,7 +45,7 @@ export function computedColumns(scope: Scope) {
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),
-    // Of the join: null also where the manager is of a brand that the caller does not see, whose ids are not for it (P3).
+    // Of the join: null also where the manager is of a brand that the caller does not see, whose ids are not for it (rule 12).
     sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
     onlyIfAllowed('d.data_inizio_malattia').as('data_inizio_malattia'),

@@ -6,7 +6,7 @@ import { findHolder } from './find-holder.ts';
 import { holdDipendente, removeDipendente } from './queries.ts';
 
 /**
- * What the employee has becomes free, the onboardings go, then the employee; the register keeps what was (R7). Something
+ * What the employee has becomes free, the onboardings go, then the employee; the register keeps what was (rule 34). Something
  * given, or an onboarding opened, at this very moment is refused or refuses: the foreign keys let one of the two through.
  */
 export async function deleteDipendente(db: Tx, scope: Scope, id: string): Promise<void> {

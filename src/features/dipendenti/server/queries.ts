@@ -50,7 +50,7 @@ function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
   return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> 'completato_it') = ${wanted}`;
 }
 
-/** Searched by name, surname, e-mail and position (spec 2.6). A filter on the state sees only what the caller may see. */
+/** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
 export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
   const filters = sql<boolean>`
@@ -112,7 +112,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
   return stipendio === null ? shown : { ...shown, stipendio: Number(stipendio) };
 }
 
-/** A hire date that is left out is today (spec 3), by the column's default; null stays none. */
+/** A hire date that is left out is today (rule 42), by the column's default; null stays none. */
 export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -137,7 +137,7 @@ export async function removeDipendente(db: Tx, scope: Scope, id: string): Promis
   if (numDeletedRows === 0n) throw dipendenteNonTrovato();
 }
 
-/** Whether this employee is visible and of a tipologia that can have subordinates (P2). */
+/** Whether this employee is visible and of a tipologia that can have subordinates (rule 42). */
 export async function isVisibleManager(db: Db, scope: Scope, id: string): Promise<boolean> {
   const found = await visibleDipendenti(db, scope)
     .select('d.id')
@@ -147,7 +147,7 @@ export async function isVisibleManager(db: Db, scope: Scope, id: string): Promis
   return found !== undefined;
 }
 
-/** Whether the showroom is one of this brand's (S9). */
+/** Whether the showroom is one of this brand's (rule 41). */
 export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, brand_id: number): Promise<boolean> {
   const found = await scoped(db, scope)
     .selectFrom('showroom_brands')

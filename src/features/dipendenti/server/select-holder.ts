@@ -3,7 +3,7 @@ import { personIfAny } from '#server/db/mentions.ts';
 import type { OpenPeriod } from '#server/db/periods.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
-/** What every thing says of its holder (P3), where `p` is its open period and `d` the employee, joined only where the caller may see them. */
+/** What every thing says of its holder (rule 12), where `p` is its open period and `d` the employee, joined only where the caller may see them. */
 export const HOLDER = [
   sql<boolean>`p.id is not null`.as('assegnato'),
   sql<string | null>`d.id`.as('dipendente_id'),

@@ -8,7 +8,7 @@ import { changesOf, checkMalattia, touchesRiservati } from '../rules.ts';
 import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
 import { findVisible, holdDipendente, setDipendente } from './queries.ts';
 
-/** Writes what this body changes of an employee as the caller sees it (A3): what it could not see stays as it is. */
+/** Writes what this body changes of an employee as the caller sees it (rule 19): what it could not see stays as it is. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
   await holdDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);

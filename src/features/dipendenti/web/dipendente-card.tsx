@@ -17,7 +17,7 @@ interface DipendenteCardProps {
   onEditing: (isEditing: boolean) => void;
 }
 
-/** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (spec 9). */
+/** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
 export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, costo_annuo_totale } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);

@@ -7,7 +7,7 @@ import { type DIPARTIMENTI, datesOf, type RUOLI, type Stato, type TIPOLOGIE } fr
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
 /** No showroom as a choice of the list. */
 export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
-/** The showroom that the forms propose (spec 9); it counts where it is one of the brand's (S9). */
+/** The showroom that the forms propose; it counts where it is one of the brand's (rule 41). */
 const SHOWROOM_PROPOSTO = '1';
 
 /** What both forms ask; the choices of a list are the options themselves. */
@@ -46,7 +46,7 @@ export interface ModificaDipendente extends DipendenteValues {
   stipendio: string;
 }
 
-/** The empty form (spec 3): who has a single brand to choose from finds it chosen. */
+/** The empty form (rule 43): who has a single brand to choose from finds it chosen. */
 export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
   return {
     nome: '',

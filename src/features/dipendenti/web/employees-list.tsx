@@ -19,7 +19,7 @@ type Row = DipendenteInLista;
 
 const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 
-// The columns of spec 2.6, in its order.
+// The columns that the list promises, in their order (rule 43).
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'nome', head: 'Nome', width: '18%', place: 'c-name', sort: 'nome', skeleton: 'person', title: fullName, render: Person },
   { key: 'email', head: 'Email', width: '17%', place: 'c-mail', skeleton: 150, title: (row) => row.email, render: (row) => row.email },

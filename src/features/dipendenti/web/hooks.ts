@@ -31,7 +31,7 @@ export function toOption({
   return { value: id, label: `${nome} ${cognome}`, detail: [posizione, brand.nome].filter(Boolean).join(' · ') };
 }
 
-/** Asks whether to delete an employee, and does it (spec 2.6). What they still hold is said below: it becomes free (R7). */
+/** Asks whether to delete an employee, and does it (rule 34). What they still hold is said below: it becomes free. */
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteDipendente, {

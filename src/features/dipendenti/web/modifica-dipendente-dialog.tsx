@@ -40,7 +40,7 @@ const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: e
 const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
 const RUOLO_OPTIONS = RUOLI.map((each) => ({ value: each, label: RUOLO_LABELS[each] }));
 
-/** Everything about an employee that this account may write (spec 3, 'as edited'). */
+/** Everything about an employee that this account may write (rule 43). */
 export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
@@ -67,7 +67,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
     const base = version.base ?? dipendente;
     const before = { ...toChange(toForm(base), mayWriteRiservati), showroom: base.showroom };
     const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
-    // Who falls ill again says since when, also where the former dates are still there (W2).
+    // Who falls ill again says since when, also where the former dates are still there (rule 2).
     const { data_inizio_malattia, data_fine_malattia } = change;
     const leave = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};
     const body = { ...changes, ...leave, updated_at: base.updated_at };

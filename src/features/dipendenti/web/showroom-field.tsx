@@ -11,7 +11,7 @@ type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
 };
 
-/** One of the brand's showrooms, or none (S9). A choice that another brand does not have counts as none. */
+/** One of the brand's showrooms, or none (rule 41). A choice that another brand does not have counts as none. */
 export function ShowroomField<V extends FieldValues, W>({
   brandId,
   showrooms: { data, error },

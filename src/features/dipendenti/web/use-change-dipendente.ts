@@ -14,7 +14,7 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
   });
 }
 
-/** Switches an employee on or off. Of who still holds something it is said first that nothing comes back by itself (R8). */
+/** Switches an employee on or off. Of who still holds something it is said first that nothing comes back by itself (rule 35). */
 export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { toggle: () => void; isPending: boolean } {
   const confirm = useConfirm();
   const { data: risorse } = useRisorse(id);

@@ -19,7 +19,7 @@ interface Created {
   onboarding: 'created' | 'not wanted' | Error;
 }
 
-/** Two calls and one outcome to tell: the employee, then the onboarding (spec 7.3). The second can fail when the first did not. */
+/** Two calls and one outcome to tell: the employee, then the onboarding (rule 43). The second can fail when the first did not. */
 export function useCreateDipendente(): UseMutationResult<Created, Error, Creation> {
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({

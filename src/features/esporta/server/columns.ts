@@ -1,4 +1,4 @@
-// The columns of each list's file, with the words of its screen. Names stand where a row has ids; a salary is in no list (A3).
+// The columns of each list's file, with the words of its screen. Names stand where a row has ids; a salary is in no list (rule 19).
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '#features/cartelle/rules.ts';
 import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';

@@ -29,7 +29,7 @@ export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
   data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
-/** Who has it; that somebody has it is said also where one may not know who (P3). */
+/** Who has it; that somebody has it is said also where one may not know who (rule 12). */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),

@@ -10,11 +10,11 @@ interface Esportazione {
   righe?: number | undefined;
   /** The filters that were on. */
   filtri: Record<string, unknown>;
-  /** What of it only those may read who may see sick leave and salary (A3). */
+  /** What of it only those may read who may see sick leave and salary (rule 19). */
   riservata?: Record<string, unknown> | undefined;
 }
 
-/** The one row that an export writes, in a transaction of its own: who took out what, and how much of it (A7). */
+/** The one row that an export writes, in a transaction of its own: who took out what, and how much of it (rule 27). */
 export async function insertEsportazione(
   db: Db,
   scope: Scope,

@@ -131,7 +131,7 @@ export class Followers {
     this.#working = false;
   }
 
-  /** Each stream is judged anew for each batch, as a request would be: a session, a role, a right that is gone acts at once (A5). */
+  /** Each stream is judged anew for each batch, as a request would be: a session, a role, a right that is gone acts at once (rule 25). */
   async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
     const followers = [...this.#all];
     const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);

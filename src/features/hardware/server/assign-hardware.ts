@@ -7,7 +7,7 @@ import { checkAssignable, NON_ASSEGNATO } from '../rules.ts';
 import { findForGiving, findVisible, PERIODS, withHolder } from './queries.ts';
 
 /**
- * Gives an item to an employee of one of its brands, from today (R1); resolves to the item as it is then. The right is the one on the
+ * Gives an item to an employee of one of its brands, from today (rule 29); resolves to the item as it is then. The right is the one on the
  * employee's brand: the period is opened under that brand, the item itself does not change. Two callers at once: the database lets one
  * through.
  */

@@ -50,7 +50,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('h.created_at'), type: 'timestamptz' },
 };
 
-/** Hardware of the caller's brands with its open period, and its holder where the caller may see them (P3). */
+/** Hardware of the caller's brands with its open period, and its holder where the caller may see them (rule 12). */
 function visibleHardware(db: Db, scope: Scope, brandId?: number) {
   return scoped(db, scope)
     .selectFrom('hardware as h')
@@ -90,7 +90,7 @@ interface HardwareFilter {
   scadenza?: StatoScadenza | undefined;
 }
 
-/** Searched by name, make, model, type (spec 2.9) and serial number. */
+/** Searched by name, make, model, type (rule 40) and serial number. */
 function narrowed({ q, tipo, stato, assegnato, scadenza }: HardwareFilter) {
   return sql<boolean>`
     ${matches(sql.ref('h.ricerca'), q)}

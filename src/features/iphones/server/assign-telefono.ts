@@ -9,12 +9,12 @@ import { findVisible, PERIODS } from './queries.ts';
 interface HowGiven {
   dipendente_id: string;
   note?: string | null | undefined;
-  /** The period of the plan with which it goes, to the same employee (R5). */
+  /** The period of the plan with which it goes, to the same employee (rule 33). */
   assegnazione_piano_id?: number;
 }
 
 /**
- * Gives a phone to an employee of one of its brands, from today (R1). The right is the one on the employee's brand:
+ * Gives a phone to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand:
  * the period is opened under that brand, the phone itself does not change. Two callers at once: the database lets one through.
  */
 export async function assignTelefono(db: Tx, scope: Scope, iphone_id: number, how: HowGiven): Promise<void> {

@@ -32,7 +32,7 @@ const PIANO = sql<Telefono['piano']>`case when d.id is not null then (
   from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.id = p.assegnazione_piano_id) end`;
 
-/** Phones of the caller's brands with their open period, and their holder where the caller may see them (P3). */
+/** Phones of the caller's brands with their open period, and their holder where the caller may see them (rule 12). */
 function visibleTelefoni(db: Db, scope: Scope, brandId?: number) {
   return scoped(db, scope)
     .selectFrom('iphones as t')

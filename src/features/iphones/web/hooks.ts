@@ -18,7 +18,7 @@ import { allestimento } from '../rules.ts';
 
 const PROPOSED = '20';
 
-/** Phones that nobody has (spec 4), of a brand or of all that are seen, found on the server. */
+/** Phones that nobody has (rule 33), of a brand or of all that are seen, found on the server. */
 export async function searchFreeTelefoni(q: string, brandId: number | undefined): Promise<Option[]> {
   const brand = brandId === undefined ? {} : { brand_id: String(brandId) };
   const query = { q, disponibile: 'true', ...brand, sort: 'modello', limit: PROPOSED } as const;

@@ -10,8 +10,8 @@ import { checkAssignable, checkSenzaPiano, NON_ASSEGNATO } from '../rules.ts';
 import { findPianoOf, findVisible, PERIODS, TABLES } from './queries.ts';
 
 /**
- * Gives a plan to an employee of one of its brands who has none, from today (R1), and with it a phone when one is named:
- * both or neither (R5). The right is the one on the employee's brand: the plan itself does not change.
+ * Gives a plan to an employee of one of its brands who has none, from today (rule 29), and with it a phone when one is named:
+ * both or neither (rule 33). The right is the one on the employee's brand: the plan itself does not change.
  * Two callers at once: the database lets one through.
  */
 export async function assignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: number, how: AssegnazionePiano): Promise<void> {

@@ -13,7 +13,7 @@ export const COLUMNS = [
   'm.updated_at',
 ] as const;
 
-/** What was agreed with the holder: who may not see them sees none of it (P3). */
+/** What was agreed with the holder: who may not see them sees none of it (rule 12). */
 export const AGREED = [
   sql<string | null>`case when d.id is not null then p.numero_telefono end`.as('numero_telefono'),
   sql<PianoMobile['portabilita']>`case when d.id is not null and p.numero_da_portare is not null then

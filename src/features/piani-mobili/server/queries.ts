@@ -27,7 +27,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('m.created_at'), type: 'timestamptz' },
 };
 
-/** Plans of the caller's brands with their open period, and their holder where the caller may see them (P3). */
+/** Plans of the caller's brands with their open period, and their holder where the caller may see them (rule 12). */
 function visiblePiani(db: Db, scope: Scope, brandId?: number) {
   return scoped(db, scope)
     .selectFrom('piani_mobili as m')
@@ -56,7 +56,7 @@ interface PianoFilter {
   attivo?: boolean | undefined;
 }
 
-/** Searched by name and operator (spec 2.10); digits also by the phone number, where the caller may see whose it is. */
+/** Searched by name and operator (rule 40); digits also by the phone number, where the caller may see whose it is. */
 function narrowed({ q, operatore, assegnato, attivo }: PianoFilter) {
   const digits = cifreDiNumero(q);
   const ofNumber =

@@ -22,7 +22,7 @@ interface AssegnaPianoDialogProps {
 
 const Scelta = AssegnazionePiano.extend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
-/** Which plan somebody gets, with which number, and whether a phone goes with it (spec 5). */
+/** Which plan somebody gets, with which number, and whether a phone goes with it (rule 43). */
 export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
   const assign = useAssignPianoMobile();
   const form = useWireForm({

@@ -18,7 +18,7 @@ export function PianoMobileCard({ dipendente }: PianoMobileCardProps): ReactElem
   const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const { data } = useRisorse(dipendente.id);
   const [isChoosing, setIsChoosing] = useState(false);
-  const canGetPlan = mayAssign && data !== undefined && data.piano_mobile === null; // only one plan per employee (spec 9)
+  const canGetPlan = mayAssign && data !== undefined && data.piano_mobile === null; // only one plan per employee (rule 29)
   return (
     <AssegnatiSection
       dipendenteId={dipendente.id}

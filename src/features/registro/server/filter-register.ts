@@ -26,7 +26,7 @@ export function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
   return scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids <@ ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]`;
 }
 
-/** Of who falls ill there is nothing to tell but to HR (A3): that something changed is hidden as what. */
+/** Of who falls ill there is nothing to tell but to HR (rule 19): that something changed is hidden as what. */
 function isTelling(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return ALWAYS;
   return sql<boolean>`(r.prima is not null or r.dopo is not null

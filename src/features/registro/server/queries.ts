@@ -72,7 +72,7 @@ function columns(scope: Scope): RawBuilder<unknown> {
 
 /**
  * False for what happened between a brand that the caller sees and one that it does not: somebody moved over, and what they were there
- * is not for it. A thing of several brands is seen by who sees one of them (A3).
+ * is not for it. A thing of several brands is seen by who sees one of them (rule 20).
  */
 function isWhole(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;

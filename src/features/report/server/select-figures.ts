@@ -49,7 +49,7 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
-// Seats: those that are counted, or else those in use (R3).
+// Seats: those that are counted, or else those in use (rule 31).
 const SEATS = sql`coalesce(numero_licenze, licenze_utilizzate)`;
 
 export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(

@@ -43,7 +43,7 @@ interface KindOfThing {
 /** The beginning of `ricerca`, where the name stands. Folding may move its end by a letter: that moves nobody far. */
 const begins = (length: Sql) => sql`left(t.ricerca, ${length})`;
 
-/** The open period of a thing that one person holds, and the person where the caller may see them (P3). */
+/** The open period of a thing that one person holds, and the person where the caller may see them (rule 12). */
 const holder = (scope: Scope, { table, column }: Periods) => sql`
   left join ${sql.table(table)} p on p.${sql.ref(column)} = t.id and p.data_revoca is null
   left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`;

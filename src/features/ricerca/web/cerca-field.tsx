@@ -5,7 +5,7 @@ import { SHORTCUT, SHORTCUT_ARIA } from './use-palette-key.ts';
 
 const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 
-/** The dashboard's search box (spec 2.5); small screens have the one in their bar. What is typed here goes on in the palette. */
+/** The dashboard's search box (rule 40); small screens have the one in their bar. What is typed here goes on in the palette. */
 export function CercaField(): ReactElement {
   const isOpen = usePalette() !== null; // or being opened
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ export const heldHardware = sql<Risorse['hardware']>`(
   from dipendenti_hardware p join hardware h on h.id = p.hardware_id
   where p.dipendente_id = d.id and p.data_revoca is null)`;
 
-/** One at most (R1). */
+/** One at most (rule 29). */
 export const heldPiano = sql<Risorse['piano_mobile']>`(
   select jsonb_build_object(
     'id', m.id, 'nome_piano', m.nome_piano, 'operatore', m.operatore, 'dati_gb', m.dati_gb, 'costo_annuo', m.costo_annuo,

@@ -4,7 +4,7 @@ import { TIPI_CON_COSTO, type TipoConCosto } from '#shared/risorse.ts';
 
 type Costs = Record<TipoConCosto, string> & { quante: number };
 
-/** Euro a year by kind of what an employee holds now (R4), as one row. `dipendente` is the id's column, as 'd.id'. */
+/** Euro a year by kind of what an employee holds now (rule 32), as one row. `dipendente` is the id's column, as 'd.id'. */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
   const held = TIPI_CON_COSTO.map((tipo) => {
     const { table, cost, periods } = ITEMS[tipo];

@@ -24,7 +24,7 @@ interface AssegnatiSectionProps {
   children?: ReactNode;
 }
 
-/** One kind of what an employee holds, over all that there is of it for their brand (spec 2.7). */
+/** One kind of what an employee holds, over all that there is of it for their brand (rule 32). */
 export function AssegnatiSection(props: AssegnatiSectionProps): ReactElement {
   const { dipendenteId, title, noun, empty, badge, rows, assign, children } = props;
   const { data, error, refetch } = useRisorse(dipendenteId);

@@ -8,7 +8,7 @@ interface AssegnatoANoteProps {
   cut?: boolean;
 }
 
-/** Who has a thing. That it is assigned is known to all, to whom only where the holder is visible (P3). */
+/** Who has a thing. That it is assigned is known to all, to whom only where the holder is visible (rule 12). */
 export function AssegnatoANote({ risorsa: { assegnato, assegnatario }, cut = false }: AssegnatoANoteProps): ReactElement {
   if (!assegnato) return <span className="muted">Nessuno</span>;
   return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} cut={cut} /> : <span>Un altro brand</span>;

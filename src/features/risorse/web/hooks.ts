@@ -10,7 +10,7 @@ export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
 }
 
-/** Asks whether to take back everything that an employee holds, named in words, and does it (R8). */
+/** Asks whether to take back everything that an employee holds, named in words, and does it (rule 35). */
 export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string; cognome: string }): (held: string) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(returnRisorse, {

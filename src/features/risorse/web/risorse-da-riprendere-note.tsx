@@ -10,7 +10,7 @@ interface RisorseDaRiprendereNoteProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
 }
 
-/** Who has left and still holds something: nothing comes back by itself (R8). Nothing is shown when all is back. */
+/** Who has left and still holds something: nothing comes back by itself (rule 35). Nothing is shown when all is back. */
 export function RisorseDaRiprendereNote({ dipendente }: RisorseDaRiprendereNoteProps): ReactElement | null {
   const { data } = useRisorse(dipendente.id);
   const mayTakeBack = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);

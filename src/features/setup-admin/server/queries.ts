@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 
-/** True until the first administrator exists; false for ever after (A2). */
+/** True until the first administrator exists; false for ever after (rule 17). */
 export async function isSetupRequired(db: Db): Promise<boolean> {
   const first = await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst();
   return first === undefined;
@@ -14,7 +14,7 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the first administrator: role IT, username = e-mail (A2). Of several callers at once exactly one gets through:
+ * Makes the first administrator: role IT, username = e-mail (rule 17). Of several callers at once exactly one gets through:
  * the second row in primo_amministratore violates its key.
  */
 export async function insertFirstAdmin(db: Tx, admin: FirstAdmin) {

@@ -7,7 +7,7 @@ import { useWrite } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 
-/** From the success to the login screen, and how long its toast stays (spec 9). */
+/** From the success to the login screen, and how long its toast stays (rule 44). */
 const REDIRECT_MS = 2000;
 const TOAST_MS = 5000;
 

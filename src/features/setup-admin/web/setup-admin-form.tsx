@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx';
 import { SetupAdminInput } from '../contract.ts';
 import { useSetupAdmin } from './hooks.ts';
 
-// The confirmation is the form's own: it is compared here and never sent (spec 5).
+// The confirmation is the form's own: it is compared here and never sent (rule 43).
 const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

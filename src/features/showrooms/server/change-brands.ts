@@ -5,7 +5,7 @@ import type { Showroom } from '../contract.ts';
 import { checkUnlinkable } from '../rules.ts';
 import { countDipendenti, SHOWROOM_LINKS } from './queries.ts';
 
-/** Makes the showroom's visible brands these (S3). A brand whose employees work there stays (S9). `current` are all of its brands. */
+/** Makes the showroom's visible brands these. A brand whose employees work there stays (rule 41). `current` are all of its brands. */
 export async function changeShowroomBrands(
   db: Tx,
   scope: Scope,

@@ -27,7 +27,7 @@ function columns(scope: Scope) {
   return ['s.id', 's.nome', 's.created_at', 's.updated_at', visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id').as('brands')] as const;
 }
 
-/** Searched by name (spec 2.13). */
+/** Searched by name (rule 40). */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { brand_id?: number | undefined }): Promise<Page<Showroom>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
   const matching = visibleShowrooms(db, scope, query.brand_id).where(matches(sql`testo_ricerca(s.nome)`, query.q));

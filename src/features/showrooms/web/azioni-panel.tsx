@@ -12,7 +12,7 @@ interface AzioniPanelProps {
   onDeleted: () => void;
 }
 
-/** 'Modifica' and 'Elimina' of a row, for who may: on all brands of the showroom (A3). */
+/** 'Modifica' and 'Elimina' of a row, for who may: on all brands of the showroom (rule 20). */
 export function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: AzioniPanelProps): ReactElement | null {
   const { mayOn } = usePermessi();
   const confirm = useConfirm();

@@ -23,7 +23,7 @@ interface ModificaShowroomPanelProps {
   onSaved: () => void;
 }
 
-/** Above the list (spec 2.13), so that the other showrooms stay in sight. */
+/** Above the list (rule 41), so that the other showrooms stay in sight. */
 export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
   const update = useUpdateShowroom();
   const { isPending } = update;

@@ -7,7 +7,7 @@ import { checkAssignable, NON_ASSEGNATO } from '../rules.ts';
 import { findVisible, lockSeats, PERIODS } from './queries.ts';
 
 /**
- * Gives a seat to an employee of one of the software's brands, from today (R1, R2). The right is the one on the employee's brand:
+ * Gives a seat to an employee of one of the software's brands, from today (rules 29 and 30). The right is the one on the employee's brand:
  * the period is opened under that brand, the software itself does not change. Two callers for the last seat wait for each other here.
  */
 export async function assignSoftware(db: Tx, scope: Scope, software_id: number, dipendente_id: string): Promise<void> {

@@ -56,7 +56,7 @@ function visibleSoftware(db: Db, scope: Scope, brandId?: number) {
     .where(hasVisibleBrand(scope, LINKS, 's.id', brandId));
 }
 
-/** One of the holders (P3): of those whom the caller may see, the one who has had it longest. */
+/** One of the holders (rule 12): of those whom the caller may see, the one who has had it longest. */
 function holderOf(scope: Scope) {
   return sql<Assegnatario | null>`(
     select ${personOf('d')}
@@ -88,7 +88,7 @@ interface SoftwareFilter {
   scadenza?: StatoScadenza | undefined;
 }
 
-/** Searched by name and supplier (spec 2.8). */
+/** Searched by name and supplier (rule 40). */
 function narrowed({ q, categoria, assegnato, esaurite, scadenza }: SoftwareFilter) {
   return sql<boolean>`
     ${matches(sql.ref('s.ricerca'), q)}

@@ -12,7 +12,7 @@ interface AssegnatariListProps {
   isSearched: boolean;
 }
 
-/** The holders whom the user may see, and how many there are besides (P3). */
+/** The holders whom the user may see, and how many there are besides (rule 12). */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {

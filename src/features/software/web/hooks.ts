@@ -20,7 +20,7 @@ import {
 import { licenzeLibere } from '../rules.ts';
 
 const PROPOSED = 20;
-const MOST = 200; // of one page (product P1)
+const MOST = 200; // of one page (rule 11)
 
 /** Software of a brand with seats left, found on the server, without that which one has already. */
 export async function searchFreeSoftware(q: string, brandId: number, held: readonly number[]): Promise<Option[]> {

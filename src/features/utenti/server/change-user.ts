@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/handle.ts';
 import { type Change, lockUser, setUser } from './queries.ts';
 
 /**
- * Changes what an account is. Whoever is deactivated or gets another role is signed out everywhere (A5), and a link given
+ * Changes what an account is. Whoever is deactivated or gets another role is signed out everywhere (rule 25), and a link given
  * to a deactivated account is gone. That one active amministratore stays is the database's business: it judges at the commit.
  */
 export async function changeUser(db: Tx, id: number, change: Change): Promise<void> {

@@ -45,7 +45,7 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
     or not exists (select from user_brands l where l.user_id = u.id))`;
 }
 
-/** An account's associations as far as the caller may see them (P7): by name of the brand, as JSON. */
+/** An account's associations as far as the caller may see them (rule 28): by name of the brand, as JSON. */
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -76,7 +76,7 @@ interface UserQuery extends ListQuery {
   brand_id?: number | undefined;
 }
 
-/** Searched by username, e-mail, first name and surname (spec 2.16). */
+/** Searched by username, e-mail, first name and surname (rule 40). */
 export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
   const { role = null, is_active = null, amministratore = null, brand_id } = query;

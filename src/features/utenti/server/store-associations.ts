@@ -28,7 +28,7 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
-/** P7: one's own, and those of the brands that one administers. What is not listed is not there: 404. */
+/** Rule 23: one's own, and those of the brands that one administers. What is not listed is not there: 404. */
 function isListed(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
 }

@@ -17,7 +17,7 @@ interface Values {
   role: Role;
 }
 
-// Spec 5: the default role is IT.
+// Rule 43: the default role is IT.
 const EMPTY: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT' };
 const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
 

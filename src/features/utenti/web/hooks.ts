@@ -35,7 +35,7 @@ export function useTotals(): readonly { label: string; total: number | undefined
   ];
 }
 
-/** Who can be tied to a brand: active, no amministratore, and nobody themselves (A3). */
+/** Who can be tied to a brand: active, no amministratore, and nobody themselves (rule 23). */
 export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
   const query = { q, is_active: 'true', amministratore: 'false', sort: 'nome', limit: PROPOSED } as const;
   return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);

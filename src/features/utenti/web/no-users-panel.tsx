@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { NoPermissionState } from '#web/screen/states.tsx';
 
-/** Who may not look at the accounts is told who does, and whom to ask (P7). */
+/** Who may not look at the accounts is told who does, and whom to ask (rule 28). */
 export function NoUsersPanel(): ReactElement {
   return (
     <NoPermissionState

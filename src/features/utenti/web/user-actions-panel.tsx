@@ -15,7 +15,7 @@ const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx')
 const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
 const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
-/** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (S7). */
+/** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;

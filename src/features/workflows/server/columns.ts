@@ -54,7 +54,7 @@ export const COMPUTED = [
   held.as('asset'),
 ] as const;
 
-/** The row with what follows from its state, and the note under both its names (W1). */
+/** The row with what follows from its state, and the note under both its names (rule 1). */
 export function present<Row extends { stato: Workflow['stato']; note_hr: string | null }>(row: Row) {
   return withAliases(WORKFLOW_ALIASES, { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
 }

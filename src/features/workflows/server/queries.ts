@@ -40,7 +40,7 @@ function narrowed({ brand_id, priorita, assegnato_a, in_ritardo }: WorkflowsFilt
     and ${in_ritardo === undefined ? sql`true` : sql`${inRitardo} = ${in_ritardo}`}`;
 }
 
-/** By name, surname, e-mail (each word of the text) or a part of the id (spec 2.12). The index knows the position too, so it only narrows. */
+/** By name, surname, e-mail (each word of the text) or a part of the id (rule 40). The index knows the position too, so it only narrows. */
 function isSearched(text: string | undefined): RawBuilder<boolean> {
   const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
     and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
@@ -131,7 +131,7 @@ export async function findState(
 
 /**
  * Opens an onboarding, to be done by the first day of work. A second open one for the same employee is refused by the
- * database (W3).
+ * database (rule 3).
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
@@ -145,7 +145,7 @@ export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendent
   return id;
 }
 
-/** Takes the step if the workflow still stands where it can be taken: of two callers at once one finds a row (W3). */
+/** Takes the step if the workflow still stands where it can be taken: of two callers at once one finds a row (rule 3). */
 export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
   const { to } = PASSAGGI[azione];
   const { numUpdatedRows } = await scoped(db, scope)

@@ -4,7 +4,7 @@ import { type AzioneWorkflow, PASSAGGI, passoNonPossibile } from '../rules.ts';
 import { insertPasso } from './keep-passi.ts';
 import { findState, moveWorkflow } from './queries.ts';
 
-/** Takes one step of the table and keeps who took it, when and with which note (W3). Too late, or out of turn: 409. */
+/** Takes one step of the table and keeps who took it, when and with which note (rule 3). Too late, or out of turn: 409. */
 export async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, nota: string | null): Promise<void> {
   const { brand_id } = await findState(db, scope, id);
   requireRight(scope, `workflows.${azione}`, [brand_id]);

@@ -13,7 +13,7 @@ const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
 
 const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** What an employee holds, kind by kind, with what the tooltips say of it (spec 2.12); only kinds of which there is something. */
+/** What an employee holds, kind by kind, with what the tooltips say of it (rule 46); only kinds of which there is something. */
 export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
   const groups: AssetGroup[] = [
     {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { avanzamento, FASI, MANI, MANO_LABELS, type Mano } from '../rules.ts';
 
-/** The three steps, HR, Manager, IT: what is done, where it waits (spec 4, "Progress strip"). */
+/** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
   const hands = avanzamento(stato);
   const classOf = (mano: Mano) => {

@@ -17,7 +17,7 @@ const SCADENZA_OPTIONS = [
   { value: 'false', label: 'Non in ritardo' },
 ];
 
-/** The other ways to narrow the list, and what it is narrowed to (spec 2.12). */
+/** The other ways to narrow the list, and what it is narrowed to. */
 export function WorkflowsFilter({ filter, onChange }: WorkflowsFilterProps): ReactElement {
   const { stato, q, brand_id, priorita, in_ritardo } = filter;
   const { brands } = useMyBrands();

@@ -88,7 +88,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await change('data_revoca', '2999-01-01')).toBe('periodo_immutabile');
   });
 
-  test('a period is not deleted by the application, open or closed (R1)', async () => {
+  test('a period is not deleted by the application, open or closed (rule 29)', async () => {
     const { item, period } = await held();
     expect(await refusalOf(db.app.query(`delete from ${periods} where id = $1`, [period.id]))).toBe('42501');
     await giveBack(db.app, kind, item);
@@ -155,7 +155,7 @@ describe('a plan', () => {
     expect(await refusalOf(whole)).toBe('accepted');
   });
 
-  test('comes with a phone only for the same employee (R5)', async () => {
+  test('comes with a phone only for the same employee (rule 33)', async () => {
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     const plan = await assign(db.app, 'piano', await aPiano(), anna);
     const phone = await insertAsset(db.app, 'iphone', [brand_id]);

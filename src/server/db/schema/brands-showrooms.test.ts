@@ -100,7 +100,7 @@ describe('a showroom', () => {
   });
 });
 
-describe("an employee's showroom (S9)", () => {
+describe("an employee's showroom (rule 41)", () => {
   async function employeeInShowroom() {
     const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [brand.id, other.id]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('an employee', () => {
-  test('is entrante, active and hired today when nothing else is said (P2)', async () => {
+  test('is entrante, active and hired today when nothing else is said (rule 42)', async () => {
     const today = (await db.app.query('select oggi() as today')).rows[0].today;
     expect(await insertDipendente(db.app, { brand_id })).toMatchObject({
       stato: 'entrante',
@@ -25,7 +25,7 @@ describe('an employee', () => {
     });
   });
 
-  test('has an e-mail of their own, without regard to case (R9)', async () => {
+  test('has an e-mail of their own, without regard to case (rule 36)', async () => {
     await insertDipendente(db.app, { brand_id, email: 'Bianca@azienda.it' });
     expect(await refusalOf(insertDipendente(db.app, { brand_id, email: 'bianca@AZIENDA.it' }))).toBe('dipendenti_email_unica');
   });
@@ -45,7 +45,7 @@ describe('an employee', () => {
     expect(await refusalOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
   });
 
-  test('on sick leave has its first day, and the last one not before it (W2)', async () => {
+  test('on sick leave has its first day, and the last one not before it (rule 2)', async () => {
     expect(await refusalOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
     const days = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
       refusalOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
@@ -69,7 +69,7 @@ describe('an employee', () => {
   });
 });
 
-describe('a manager (P2)', () => {
+describe('a manager (rule 42)', () => {
   test('is an employee of tipologia manager or admin', async () => {
     const worker = await insertDipendente(db.app, { brand_id });
     const admin = await insertDipendente(db.app, { brand_id, tipologia: 'admin' });

@@ -6,7 +6,7 @@ const db = openDatabase();
 const one = async (expression: string, values: unknown[] = []) =>
   (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
 
-describe('the form in which typed and stored text meet (P1)', () => {
+describe('the form in which typed and stored text meet (rule 11)', () => {
   test.each([
     ["D'Angelo", 'dangelo'],
     ['D’ANGELO', 'dangelo'],
@@ -43,7 +43,7 @@ test('today is the day in Italy, whatever the zone of the session', async () => 
   expect(other).toBe(rome);
 });
 
-describe('UUIDs of employees (W4)', () => {
+describe('UUIDs of employees (rule 4)', () => {
   test('are version 7, RFC variant, carry the time, and never repeat', async () => {
     const before = Date.now();
     const { rows } = await db.app.query<{ id: string }>('select uuid_v7() as id from generate_series(1, 10000)');

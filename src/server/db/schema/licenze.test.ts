@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const aDipendente = () => insertDipendente(db.app, { brand_id });
 
-describe('the seats of a software (R2)', () => {
+describe('the seats of a software (rule 30)', () => {
   const aSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
 
   test('is held once by an employee, also under concurrent calls, and again after giving it back', async () => {

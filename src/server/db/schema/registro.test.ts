@@ -28,7 +28,7 @@ const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id)
 const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
 const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
-describe('the register only grows (A7)', () => {
+describe('the register only grows (rule 27)', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
     '%s is refused to the application, and to the owner too',
     async (statement) => {

@@ -89,7 +89,7 @@ describe('values that are refused', () => {
   });
 });
 
-describe('the seats of a software (R2)', () => {
+describe('the seats of a software (rule 30)', () => {
   const setSeats = (id: number, seats: number | null) =>
     refusalOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
 

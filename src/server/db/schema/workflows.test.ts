@@ -18,7 +18,7 @@ const complete = (id: number) =>
 const reopen = (id: number) =>
   db.app.query(`update workflows set stato = 'completato_manager_attesa_it', data_completamento = null where id = $1`, [id]);
 
-test('an employee has one open onboarding (W3)', async () => {
+test('an employee has one open onboarding (rule 3)', async () => {
   expect(await insertWorkflow(db.app, { dipendente_id: anna.id })).toMatchObject({
     stato: 'creato_hr',
     tipo: 'onboarding',
@@ -32,7 +32,7 @@ test('also when two are opened at once', async () => {
   expect(await race(db.app, open, open)).toEqual(['accepted', 'workflows_uno_aperto']);
 });
 
-test('after a completed one another may follow, and then the first cannot be reopened (P5)', async () => {
+test('after a completed one another may follow, and then the first cannot be reopened (rule 14)', async () => {
   const first = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await complete(first.id);
   const second = await insertWorkflow(db.app, { dipendente_id: anna.id });
@@ -68,7 +68,7 @@ test.each([
   expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id, ...values }))).toBe(constraint);
 });
 
-test('an employee goes after their workflows, not before (R7)', async () => {
+test('an employee goes after their workflows, not before (rule 34)', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await insertRow(db.app, 'workflow_passi', { workflow_id: id, azione: 'crea', stato: 'creato_hr' });
   const remove = 'delete from dipendenti where id = $1';

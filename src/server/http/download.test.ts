@@ -93,4 +93,24 @@ describe('who reads', () => {
     await ended;
     expect(seen.given).toBeLessThan(MANY);
   });
+
+  test('two files at once gets the third when one of them is over, and no sooner', async () => {
+    const caller = await app.asAdmin();
+    let begun = 0;
+    const give = () => {
+      begun += 1;
+      return file(supply().content());
+    };
+    const { url } = await startSecondApp(app, { routes: [route(probe, give)] });
+    const stops = [new AbortController(), new AbortController(), new AbortController()];
+    const download = ({ signal }: AbortController) =>
+      fetch(url + probe.path, { signal, headers: { cookie: `organico_sessione=${caller.token}` } });
+    const [one, two, three] = stops.map(download);
+    await Promise.all([one, two]);
+    expect(begun).toBe(2);
+    stops[0]?.abort();
+    expect((await three)?.status).toBe(200);
+    expect(begun).toBe(3);
+    for (const stop of stops) stop.abort();
+  });
 });

@@ -10,7 +10,7 @@ import { formatData } from '#shared/dates.ts';
 import { PERIODO_LABELS } from '#shared/periodi.ts';
 import { type RigaDi, TIPI_FILE } from '../contract.ts';
 import { type FormatoReport, nomeFile } from '../rules.ts';
-import { type Asked, readList } from './read-list.ts';
+import { type Asked, readList } from '#server/http/read-list.ts';
 import { recordExport } from './record-export.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';

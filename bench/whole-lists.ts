@@ -12,7 +12,7 @@ const LISTS = ['/api/dipendenti', '/api/hardware'];
 const PAGE = '/api/dipendenti?limit=50';
 const PAUSE_MS = 50;
 const SAMPLE_MS = 20;
-const MOST_MB = 400;
+const MOST_MB = 500;
 const MOST_P95_MS = 500;
 
 interface Answered {

@@ -22,6 +22,8 @@ export interface Endpoint {
   needs: Needs;
   /** Other spellings the body and the query accept (rule 1). */
   aliases?: AliasTable;
+  /** What a field is called here, where it is not what ETICHETTE calls it. */
+  etichette?: Readonly<Record<string, string>>;
   /** One line for the API's documentation. */
   summary: string;
 }

@@ -2,6 +2,7 @@
 // nobody asked for.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { listRegistro } from '#features/registro/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { exampleParams, NOTHING, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertManager, insertShowroom, type Kind } from '#testing/sql-rows.ts';
@@ -88,6 +89,18 @@ describe('people', () => {
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '1']);
     expect((await viewer.try(listDipendenti, { query: { manager_id: manager.id.toUpperCase() } })).headers.get('x-total-count')).toBe('1');
   });
+});
+
+test('the register does not tell by whom an export was narrowed: it may be somebody whom the reader does not see', async () => {
+  const manager = await insertManager(app.sql, { brand_id: foreign_id });
+  const own = await insertBrand(app.sql);
+  const caller = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
+  for (const id of [manager.id, NOTHING.manager_id]) await caller.fetch('GET', `/api/export/dipendenti.csv?manager_id=${id}`);
+  const entries = await caller.call(listRegistro, { query: { azione: 'esporta' } });
+  expect(entries.map(({ cambi }) => cambi.map(({ campo }) => campo))).toEqual([
+    ['formato', 'righe'],
+    ['formato', 'righe'],
+  ]);
 });
 
 describe('things', () => {

@@ -49,7 +49,7 @@ export const CAMPI: Record<string, Campo> = Object.fromEntries(
 );
 
 /**
- * What an export's entry tells beside the filters that are columns. Not the account that was asked for: its id is whatever the caller
+ * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller
  * wrote, and the name of one that it does not see would be told by its own entry.
  */
 export const CAMPI_ESPORTAZIONE: Record<string, Campo | null> = {
@@ -61,6 +61,7 @@ export const CAMPI_ESPORTAZIONE: Record<string, Campo | null> = {
   azione: ['Azione', AZIONE_LABELS],
   oggetto: ['Oggetto', AMBITO_LABELS],
   assegnato_a: null,
+  manager_id: null,
 };
 
 /** A value as a person reads it. */

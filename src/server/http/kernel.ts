@@ -30,6 +30,7 @@ declare module 'fastify' {
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
+  app.addHook('preClose', async () => turns.dismiss());
   for (const route of routes) {
     assertDeclared(route.endpoint);
     app.route({
@@ -86,15 +87,14 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
 
 async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
-  const takeTurn = async () => {
-    if (request.caller) await holdTurn(turns, request.caller.user.id, reply.raw);
-  };
+  const takeTurn = async () => request.caller !== undefined && holdTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {
     changeCookie = change;
   });
-  if (isHeavy(endpoint)) await takeTurn();
+  // Who has waited is judged by what it may by now.
+  if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];

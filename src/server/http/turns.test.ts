@@ -69,6 +69,15 @@ test('a line that is too long is refused, with when to come back', async () => {
   expect(await ask('cinque').turn).toMatchObject({ status: 429, code: 'TROPPI_INSIEME', retryAfter: 5 });
 });
 
+test('a server that stops sends away who waits, and lets finish who is at work', async () => {
+  const { turns, begun, ask } = calls();
+  const [one, two, three] = [ask('uno'), ask('due'), ask('tre')];
+  turns.dismiss();
+  expect(await three.turn).toMatchObject({ status: 429 });
+  for (const each of [one, two]) each.end();
+  expect([begun, turns.size]).toEqual([['uno', 'due'], 0]);
+});
+
 test('who has waited too long is told so, and leaves the line', async () => {
   const { ask, begun } = calls({ patienceMs: 1 });
   const one = ask('uno');

@@ -22,10 +22,15 @@ const TOO_MANY = () =>
     },
   );
 
+interface Waiting {
+  begin(): void;
+  giveUp(): void;
+}
+
 interface Line {
   running: number;
-  /** Who waits, first come first: each begins when it is called. */
-  waiting: Set<() => void>;
+  /** First come, first served. */
+  waiting: Set<Waiting>;
 }
 
 export class Turns {
@@ -37,16 +42,25 @@ export class Turns {
   }
 
   /**
-   * Resolves when it is this call's turn. `ended` ends the turn, and the wait too: who has gone away holds up nobody. Refuses what
-   * would make the line too long, or waits too long in it.
+   * Resolves when it is this call's turn: to whether it had to wait. `ended` ends the turn, and the wait too: who has gone away holds up
+   * nobody. Refuses what would make the line too long, or waits too long in it.
    */
-  async take(account: number, ended: AbortSignal): Promise<void> {
+  async take(account: number, ended: AbortSignal): Promise<boolean> {
     if (ended.aborted) throw TOO_MANY();
     const line = this.#lines.get(account) ?? { running: 0, waiting: new Set() };
     this.#lines.set(account, line);
-    if (line.running >= this.#limits.atOnce) return this.#wait(account, line, ended);
-    line.running += 1;
-    this.#endWith(ended, account, line);
+    const mustWait = line.running >= this.#limits.atOnce;
+    if (mustWait) await this.#wait(account, line, ended);
+    else {
+      line.running += 1;
+      this.#endWith(ended, account, line);
+    }
+    return mustWait;
+  }
+
+  /** Nobody waits any longer: the server stops. Who is at work may finish. */
+  dismiss(): void {
+    for (const { waiting } of this.#lines.values()) for (const { giveUp } of waiting) giveUp();
   }
 
   /** How many calls are at work or wait: none when all is over. */
@@ -56,32 +70,34 @@ export class Turns {
 
   #wait(account: number, line: Line, ended: AbortSignal): Promise<void> {
     if (line.waiting.size >= this.#limits.waiting) throw TOO_MANY();
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        line.waiting.delete(begin);
-        ended.removeEventListener('abort', giveUp);
-        clearTimeout(patience);
-      };
-      const giveUp = () => {
-        leave();
-        reject(TOO_MANY());
-      };
-      const begin = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      line.waiting.delete(waiting);
+      ended.removeEventListener('abort', waiting.giveUp);
+      clearTimeout(patience);
+    };
+    const waiting: Waiting = {
+      begin: () => {
         leave();
         this.#endWith(ended, account, line);
         resolve();
-      };
-      const patience = setTimeout(giveUp, this.#limits.patienceMs);
-      ended.addEventListener('abort', giveUp);
-      line.waiting.add(begin);
-    });
+      },
+      giveUp: () => {
+        leave();
+        reject(TOO_MANY());
+      },
+    };
+    const patience = setTimeout(waiting.giveUp, this.#limits.patienceMs);
+    ended.addEventListener('abort', waiting.giveUp);
+    line.waiting.add(waiting);
+    return promise;
   }
 
   /** A turn that ends is the next one's; a line in which nobody is left goes. */
   #endWith(ended: AbortSignal, account: number, line: Line): void {
     const end = () => {
       const [next] = line.waiting;
-      if (next) return next();
+      if (next) return next.begin();
       line.running -= 1;
       if (line.running === 0) this.#lines.delete(account);
     };
@@ -92,12 +108,13 @@ export class Turns {
 // Who reads so slowly, or stops reading, has to ask again: a turn is not held for ever.
 const LONGEST_MS = 5 * 60_000;
 
-/** Waits for the account's turn, which lasts as long as the answer does; one that takes too long is cut off. */
-export async function holdTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<void> {
+/** Waits for the account's turn, which lasts as long as the answer does; one that takes too long is cut off. Resolves to whether it had to wait. */
+export async function holdTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<boolean> {
   const ended = new AbortController();
   if (answer.destroyed) ended.abort();
   answer.once('close', () => ended.abort());
-  await turns.take(account, ended.signal);
+  const waited = await turns.take(account, ended.signal);
   const cut = setTimeout(() => answer.destroy(), longestMs);
   ended.signal.addEventListener('abort', () => clearTimeout(cut));
+  return waited;
 }

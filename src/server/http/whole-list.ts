@@ -11,7 +11,7 @@ export async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
   { first, pages }: ListRead,
-  takeTurn: () => Promise<void>,
+  takeTurn: () => Promise<unknown>,
 ): Promise<void> {
   if (first.nextCursor === undefined) {
     await reply.header('x-total-count', String(first.total)).send(first.items);

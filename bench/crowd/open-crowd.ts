@@ -19,6 +19,8 @@ interface Crowd {
   url: string;
   /** The session of somebody of HR who may edit in every brand: nothing of the lists is out of sight. */
   token: string;
+  /** The session of another account with the same rights. */
+  greedy: string;
 }
 
 /** Runs `work` on a new database with a crowd in it, of which nothing is left. Says the machine, the day and the size first. */
@@ -40,7 +42,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
     undo.push(stop);
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
-    await work({ sql, DATABASE_URL, url, token: await signIn(sql) });
+    await work({ sql, DATABASE_URL, url, token: await signIn(sql), greedy: await signIn(sql) });
   } finally {
     for (const step of undo.reverse()) await step();
     rmSync(dataDir, { recursive: true, force: true });

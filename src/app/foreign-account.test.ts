@@ -64,7 +64,10 @@ function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input:
     const besideOurs = [...(idValue(name, ours) as unknown[]), ...value];
     return [alone, { where: `${name} beside ours`, input: { params, body: { ...body, [name]: besideOurs } } }];
   });
-  const inQuery = slots.query.map((name) => ({ where: `?${name}`, input: { params, query: { [name]: String(idValue(name, strange)) } } }));
+  const inQuery = slots.query.map((name) => ({
+    where: `?${name}`,
+    input: { params, query: { [name]: String(idValue(name, strange, endpoint.path)) } },
+  }));
   if (!slots.path) return [...inBody, ...inQuery];
   const strangePath = exampleParams(endpoint, strange);
   return [

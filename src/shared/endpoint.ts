@@ -16,10 +16,14 @@ export interface Endpoint {
   status?: 200 | 201;
   /** The media type, where the answer is a file and no JSON. */
   produces?: string;
+  /** Dear to answer: an account has few of them at work at once. Files and whole lists are without saying it. */
+  heavy?: true;
   /** Who may call it. Mandatory: a call that does not say it does not compile, and the server would not start. */
   needs: Needs;
   /** Other spellings the body and the query accept (rule 1). */
   aliases?: AliasTable;
+  /** What a field is called here, where it is not what ETICHETTE calls it. */
+  etichette?: Readonly<Record<string, string>>;
   /** One line for the API's documentation. */
   summary: string;
 }

@@ -1,5 +1,6 @@
 // zod's messages, as sentences a person can act on. A schema with its own message keeps it.
 import { z } from 'zod';
+import { forAnyField } from './any-field.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -45,5 +46,5 @@ function sentence(issue: Issue): string {
 
 /** Makes Italian the language of every schema of this process. Called once, by the server's and the browser's entry. */
 export function speakItalian(): void {
-  z.config({ customError: sentence });
+  z.config({ customError: (issue) => forAnyField(sentence(issue)) });
 }

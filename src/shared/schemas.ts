@@ -1,5 +1,6 @@
 // Field schemas that more than one slice needs. Bounds and forms: rules 4, 5, 6 and 15.
 import { z } from 'zod';
+import { forAnyField } from './any-field.ts';
 import { isCalendarDate } from './dates.ts';
 
 const MAX_INT = 2_147_483_647;
@@ -14,7 +15,9 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
 const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
-const NOT_TEXT = 'Il testo contiene caratteri non ammessi';
+const REQUIRED = forAnyField('Campo obbligatorio');
+const NOT_TEXT = forAnyField('Il testo contiene caratteri non ammessi');
+const NOT_AN_ID = forAnyField('Identificativo non valido');
 
 const dato = (required: string) =>
   z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) }).trim();
@@ -23,8 +26,7 @@ const dato = (required: string) =>
  * A line of text: trimmed, 1 to 200 characters; `required` is the sentence when it is missing or empty. Normalized: the 'à' that comes
  * from a Mac as a letter and an accent is the same letter, and makes no second name.
  */
-export const testo = (required = 'Campo obbligatorio') =>
-  dato(required).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
+export const testo = (required = REQUIRED) => dato(required).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
 
 /** A path: trimmed, up to 1,024 characters, else as it was typed. Where it leads, the two kinds of 'à' may be two folders. */
 export const percorso = (required: string) => dato(required).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
@@ -57,9 +59,9 @@ export const id = () => z.int().min(1).max(MAX_INT);
 export const idNelPercorso = () =>
   z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'Identificativo non valido')
+    .regex(/^[1-9]\d{0,9}$/, NOT_AN_ID)
     .transform(Number)
-    .refine((n) => n <= MAX_INT, 'Identificativo non valido');
+    .refine((n) => n <= MAX_INT, NOT_AN_ID);
 
 /** One id, or several separated by commas: a filter. */
 export const idsNelPercorso = () =>
@@ -72,11 +74,11 @@ export const idsNelPercorso = () =>
 export const idParams = z.object({ id: idNelPercorso() });
 
 /** An employee's id: a UUID in any spelling, stored lower-case; `required` is the sentence when it is missing or empty. */
-export const uuid = (required = 'Campo obbligatorio') =>
+export const uuid = (required = REQUIRED) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
     .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
-      error: (issue) => (issue.input === '' ? required : 'Identificativo non valido'),
+      error: (issue) => (issue.input === '' ? required : NOT_AN_ID),
     })
     .toLowerCase();
 
@@ -87,18 +89,19 @@ export const email = (message = "Scrivi un'email completa, per esempio nome@azie
   z.string({ error: message }).trim().max(200).check(z.email(message)).refine(isText(CONTROL), message);
 
 /** A calendar day 'YYYY-MM-DD'. */
-export const data = () => z.string().refine(isCalendarDate, 'Scrivi una data che esiste, nel formato AAAA-MM-GG');
+const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');
+export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 /** A day that may be missing: '' and null both mean none. */
 export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
 
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
-const NOT_EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
+const NOT_EURO = forAnyField('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
 /** Euro in: a number or a decimal string with a point -> '12.50'. Negative or more than two decimals: refused. */
 export const euro = () =>
   z
-    .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? 'Campo obbligatorio' : NOT_EURO) })
+    .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? REQUIRED : NOT_EURO) })
     .transform(String)
     .refine((text) => EURO_TEXT.test(text), NOT_EURO)
     .transform((text) => Number(text).toFixed(2));

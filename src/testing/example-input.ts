@@ -53,7 +53,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
-const ID_FIELDS: Record<string, (ids: Ids) => unknown> = {
+const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_id: (ids) => ids.brand_id,
   brandIds: (ids) => [ids.brand_id],
   brand_ids: (ids) => [ids.brand_id],
@@ -63,7 +63,8 @@ const ID_FIELDS: Record<string, (ids: Ids) => unknown> = {
   iphone_id: (ids) => ids.iphone_id,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
-  assegnato_a: (ids) => ids.user_id,
+  // a person's, of hardware; an account's, of a workflow
+  assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
   // of the register: an employee's, or a number
   oggetto_id: (ids) => ids.dipendente_id,
 };
@@ -166,8 +167,8 @@ function idOfKind({ path }: Endpoint, ids: Ids): unknown {
 }
 
 /** The ids of one field of a body or query. */
-export function idValue(name: string, ids: Ids): unknown {
-  return ID_FIELDS[name]?.(ids);
+export function idValue(name: string, ids: Ids, path = ''): unknown {
+  return ID_FIELDS[name]?.(ids, path);
 }
 
 function exampleValue(name: string, field: JsonSchema, ids: Ids): unknown {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { listQuery } from '#shared/list.ts';
+import { listQuery, siNo } from '#shared/list.ts';
 import { fatto, idParams, istante, note, testo, versioneLetta } from '#shared/schemas.ts';
 
 export const Brand = z.object({
@@ -42,7 +42,7 @@ export const BrandChange = BrandInput.partial().extend({ updated_at: versioneLet
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/brands',
-  query: listQuery(['nome', 'created_at'], {}),
+  query: listQuery(['nome', 'created_at'], { is_active: siNo().optional() }),
   response: z.array(Brand),
   needs: 'session',
   summary: 'I brand visibili',

@@ -67,7 +67,11 @@ export const listCartelle = endpoint({
   query: listQuery(['nome', 'percorso', 'created_at'], {
     brand_id: idNelPercorso().optional(),
     tipo: z.enum(TIPI_CARTELLA).optional(),
+    server: z.string().max(200).optional(),
+    permessi: z.enum(PERMESSI_CARTELLA).optional(),
     assegnato: siNo().optional(),
+    /** Who has it, where the caller may see that person. */
+    dipendente_id: uuid().optional(),
   }),
   response: z.array(Cartella),
   needs: 'session',

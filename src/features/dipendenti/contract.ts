@@ -135,6 +135,11 @@ export const listDipendenti = endpoint({
     in_onboarding: siNo().optional(),
     /** Exactly this one. */
     posizione: z.string().max(200).optional(),
+    dipartimento: z.enum(DIPARTIMENTI).optional(),
+    ruolo: z.enum(RUOLI).optional(),
+    bisogno_numero_aziendale: siNo().optional(),
+    /** Whom they report to, where the caller may see that person. */
+    manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
     /** One, or several separated by commas. */
     tipologia: z
@@ -145,6 +150,7 @@ export const listDipendenti = endpoint({
   }),
   response: z.array(DipendenteInLista),
   aliases: DIPENDENTE_ALIASES,
+  etichette: { posizione: 'Mansione' },
   needs: 'session',
   summary: 'I dipendenti visibili',
 });
@@ -165,6 +171,7 @@ export const createDipendente = endpoint({
   response: Dipendente,
   status: 201,
   aliases: DIPENDENTE_ALIASES,
+  etichette: { posizione: 'Mansione' },
   needs: 'dipendenti.modifica',
   summary: 'Registra un dipendente',
 });
@@ -176,6 +183,7 @@ export const updateDipendente = endpoint({
   body: DipendenteChange,
   response: Dipendente,
   aliases: DIPENDENTE_ALIASES,
+  etichette: { posizione: 'Mansione' },
   needs: 'dipendenti.modifica',
   summary: 'Modifica i campi nominati di un dipendente; con il solo isActive, lo attiva o disattiva',
 });

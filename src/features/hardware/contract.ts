@@ -75,8 +75,13 @@ export const listHardware = endpoint({
   query: listQuery(['nome', 'tipo', 'marca', 'costo_annuo', 'garanzia_scadenza', 'created_at'], {
     brand_id: idNelPercorso().optional(),
     tipo: z.string().max(200).optional(),
+    marca: z.string().max(200).optional(),
+    modello: z.string().max(200).optional(),
+    posizione: z.string().max(200).optional(),
     stato: z.enum(STATI_HARDWARE).optional(),
     assegnato: siNo().optional(),
+    /** Who has it, where the caller may see that person. */
+    assegnato_a: uuid().optional(),
     /** Of the warranty: past, or about to end. */
     scadenza: z.enum(STATI_SCADENZA).optional(),
   }),

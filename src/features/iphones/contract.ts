@@ -67,8 +67,13 @@ export const listTelefoni = endpoint({
   path: '/api/iphones',
   query: listQuery(['modello', 'costo_annuo', 'created_at'], {
     brand_id: idNelPercorso().optional(),
+    modello: z.string().max(200).optional(),
+    colore: z.string().max(200).optional(),
+    memoria: z.string().max(200).optional(),
     disponibile: siNo().optional(),
     assegnato: siNo().optional(),
+    /** Who has it, where the caller may see that person. */
+    dipendente_id: uuid().optional(),
   }),
   response: z.array(Telefono),
   needs: 'session',

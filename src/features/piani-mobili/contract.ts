@@ -84,6 +84,8 @@ export const listPianiMobili = endpoint({
     brand_id: idNelPercorso().optional(),
     operatore: z.string().max(200).optional(),
     assegnato: siNo().optional(),
+    /** Who has it, where the caller may see that person. */
+    dipendente_id: uuid().optional(),
     attivo: siNo().optional(),
   }),
   response: z.array(PianoMobile),

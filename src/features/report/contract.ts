@@ -156,6 +156,7 @@ export const getReport = endpoint({
   path: '/api/report',
   query: z.object({ periodo: periodo.default('mese'), brand_id: idNelPercorso().optional() }),
   response: Report,
+  heavy: true,
   needs: 'session',
   summary: 'Le cifre dei brand visibili, con il periodo scelto e quello precedente della stessa durata',
 });
@@ -165,6 +166,7 @@ export const getSituazione = endpoint({
   path: '/api/report/situazione',
   query: z.object({ al: data().optional(), brand_id: idNelPercorso().optional() }),
   response: Situazione,
+  heavy: true,
   needs: 'session',
   summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
 });

@@ -97,8 +97,12 @@ export const listSoftware = endpoint({
   query: listQuery(['nome', 'fornitore', 'costo_licenza', 'licenze_utilizzate', 'data_scadenza', 'created_at'], {
     brand_id: idNelPercorso().optional(),
     categoria: z.string().max(200).optional(),
+    fornitore: z.string().max(200).optional(),
+    licenza: z.string().max(200).optional(),
     /** Whether somebody has it. */
     assegnato: siNo().optional(),
+    /** Who has it, where the caller may see that person. */
+    dipendente_id: uuid().optional(),
     /** Whether all of its seats are taken; what is not counted never runs out. */
     esaurite: siNo().optional(),
     scadenza: z.enum(STATI_SCADENZA).optional(),

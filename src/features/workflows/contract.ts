@@ -88,6 +88,9 @@ const FILTERS = {
   in_ritardo: siNo().optional(),
 };
 
+/** Whom a workflow is entrusted to is nobody who has a thing. */
+const ETICHETTE_WORKFLOW = { assegnato_a: 'Affidato a' };
+
 export const listWorkflows = endpoint({
   method: 'GET',
   path: '/api/workflows',
@@ -97,6 +100,7 @@ export const listWorkflows = endpoint({
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Workflow),
+  etichette: ETICHETTE_WORKFLOW,
   needs: 'session',
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
 });
@@ -104,7 +108,7 @@ export const listWorkflows = endpoint({
 export const countWorkflows = endpoint({
   method: 'GET',
   path: '/api/workflows/conteggi',
-  query: z.object(FILTERS),
+  query: z.strictObject(FILTERS),
   response: z.record(z.enum(STATI_WORKFLOW), z.int()),
   needs: 'session',
   summary: 'Quanti workflow ci sono in ogni stato',
@@ -161,6 +165,7 @@ export const updateWorkflow = endpoint({
   body: WorkflowChange,
   response: Workflow,
   aliases: WORKFLOW_ALIASES,
+  etichette: ETICHETTE_WORKFLOW,
   needs: 'workflows.crea',
   summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
 });

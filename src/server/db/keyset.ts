@@ -2,7 +2,7 @@
 // come in meanwhile shift nothing.
 import { type RawBuilder, sql } from 'kysely';
 import { Page } from '#server/http/page.ts';
-import { DEFAULT_LIMIT, type ListQuery, wantsPage } from '#shared/list.ts';
+import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 
 /** One way to order a list: an expression that is never null, and the type its text form is read back as. */
@@ -18,13 +18,13 @@ interface Keyset {
   after: RawBuilder<boolean>;
   /** To be selected as `keyset_value`: what the next cursor is made of. */
   value: RawBuilder<string>;
-  /** Rows to fetch: one more than the page, to know whether there is a next one; null (no limit) for the whole list. */
-  fetch: RawBuilder<number | null>;
+  /** Rows to fetch: one more than the page, to know whether there is a next one. */
+  fetch: RawBuilder<number>;
   /** The page made of the fetched rows, without the extra one and the keyset column. */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/** Without any list parameter the whole list (rule 10), else one page. `keys` by field name; `fallback` is the list's own order, as a sort text ('-created_at'). `id` is the tie-breaker. */
+/** One page of a list. `keys` by field name; `fallback` is the list's own order, as a sort text ('-created_at'). `id` is the tie-breaker. */
 export function keyset(
   query: ListQuery,
   keys: Record<string, SortKey>,
@@ -35,7 +35,7 @@ export function keyset(
   const descending = sort.startsWith('-');
   const key = keys[descending ? sort.slice(1) : sort];
   if (!key) throw new Error(`No sort key for '${sort}'`);
-  const limit = wantsPage(query) ? (query.limit ?? DEFAULT_LIMIT) : undefined;
+  const limit = query.limit ?? DEFAULT_LIMIT;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const from = query.cursor === undefined ? undefined : decode(query.cursor, sort);
   const compare = sql.raw(descending ? '<' : '>');
@@ -45,9 +45,9 @@ export function keyset(
       ? sql<boolean>`(${key.by}, ${id.by}) ${compare} (${from.value}::${sql.raw(key.type)}, ${from.id}::${sql.raw(id.type)})`
       : sql<boolean>`true`,
     value: sql<string>`(${key.by})::text`,
-    fetch: sql<number | null>`${limit === undefined ? null : limit + 1}::integer`,
+    fetch: sql<number>`${limit + 1}::integer`,
     page(rows, total) {
-      const items = limit === undefined ? rows : rows.slice(0, limit);
+      const items = rows.slice(0, limit);
       const last = items.at(-1);
       const hasMore = items.length < rows.length && last !== undefined;
       return new Page(

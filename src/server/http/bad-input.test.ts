@@ -152,8 +152,10 @@ describe('a path or a query with a value that it cannot have', () => {
     for (const query of QUERIES.filter((text) => taken.includes(text.split('=')[0] ?? ''))) {
       expectRefusal(await admin.fetch('GET', `${endpoint.path}?${query}`), 400);
     }
-    // What the list does not know is ignored, and harmless.
-    for (const query of ['__proto__=x', 'constructor=x', 'toString=1', 'q=%', 'q=_', 'q=\\', "q='", 'q=%ED%A0%80', 'q=%zz']) {
+    for (const query of ['__proto__=x', 'constructor=x', 'toString=1']) {
+      expectRefusal(await admin.fetch('GET', `${endpoint.path}?${query}`), 400);
+    }
+    for (const query of taken.includes('q') ? ['q=%', 'q=_', 'q=\\', "q='", 'q=%ED%A0%80', 'q=%zz'] : []) {
       expect((await admin.fetch('GET', `${endpoint.path}?${query}`)).status, query).toBe(200);
     }
   });

@@ -93,4 +93,40 @@ describe('who reads', () => {
     await ended;
     expect(seen.given).toBeLessThan(MANY);
   });
+
+  test('two files at once gets the third when one of them is over, and no sooner', async () => {
+    const caller = await app.asAdmin();
+    let begun = 0;
+    const give = () => {
+      begun += 1;
+      return file(supply().content());
+    };
+    const { url } = await startSecondApp(app, { routes: [route(probe, give)] });
+    const stops = [new AbortController(), new AbortController(), new AbortController()];
+    const download = ({ signal }: AbortController) =>
+      fetch(url + probe.path, { signal, headers: { cookie: `organico_sessione=${caller.token}` } });
+    const [one, two, three] = stops.map(download);
+    await Promise.all([one, two]);
+    expect(begun).toBe(2);
+    stops[0]?.abort();
+    expect((await three)?.status).toBe(200);
+    expect(begun).toBe(3);
+    for (const stop of stops) stop.abort();
+  });
+
+  test('and was deactivated while waiting for a turn gets nothing', async () => {
+    const caller = await app.asAdmin();
+    const { produces: _, ...quick } = { ...probe, path: '/api/subito' as const };
+    const routes = [route(probe, () => file(supply().content())), route(quick, () => 'ecco')];
+    const { url } = await startSecondApp(app, { routes, connection: { max: 1 } });
+    const stops = [new AbortController(), new AbortController()];
+    const headers = { cookie: `organico_sessione=${caller.token}` };
+    await Promise.all(stops.map(({ signal }) => fetch(url + probe.path, { signal, headers })));
+    const third = fetch(url + probe.path, { headers });
+    // Asked after the third, recognized over the same one connection, and answered: the third waits by now.
+    expect((await fetch(url + quick.path, { headers })).status).toBe(200);
+    await app.sql.query('update users set is_active = false where id = $1', [caller.userId]);
+    for (const stop of stops) stop.abort();
+    expect((await third).status).toBe(401);
+  });
 });

@@ -10,10 +10,15 @@ import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { Download, sendDownload } from './download.ts';
+import { isHeavy, isWholeList } from './heavy.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
+import { readList } from './read-list.ts';
+import { recognizeAgain } from './recognize-again.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { inTransaction } from './transaction.ts';
+import { holdTurn, Turns } from './turns.ts';
+import { sendWholeList } from './whole-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +29,8 @@ declare module 'fastify' {
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
+  const turns = new Turns();
+  app.addHook('preClose', async () => turns.dismiss());
   for (const route of routes) {
     assertDeclared(route.endpoint);
     app.route({
@@ -35,7 +42,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
         refuseOtherSites(request);
         request.caller = await callerOf(db, route.endpoint, request);
       },
-      handler: async (request, reply) => answer(db, route, request, reply),
+      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
     });
   }
 }
@@ -78,17 +85,26 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
 
-async function answer(db: Db, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
+  const takeTurn = async () => request.caller !== undefined && holdTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   let changeCookie = (): void => undefined;
-  const facts = factsOf(request, reply, (change) => {
+  const facts = factsOf(db, request, reply, (change) => {
     changeCookie = change;
   });
+  // Who has waited is judged by what it may by now.
+  if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
+
+  if (isWholeList(endpoint, input.query)) {
+    const read = await readList(route, context);
+    assertAsked(endpoint, request.caller);
+    return sendWholeList(request, reply, read, takeTurn);
+  }
 
   const handle = async (handleDb: Db): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
     const value = await route.handle({ ...context, db: handleDb as Tx, prepared });
@@ -112,11 +128,13 @@ function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefin
 }
 
 /** `onCommit` keeps the change of the cookie until the call is committed: one that fails leaves the caller with the session it had. */
-function factsOf(request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
+function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
+  const token = readSessionCookie(request);
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
-    token: readSessionCookie(request),
+    token,
+    recognizeAgain: () => recognizeAgain(db, token, request.caller),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { canonicalSort, foldAliases } from '#shared/aliases.ts';
+import { withLabel } from '#shared/any-field.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { ETICHETTE } from '#shared/etichette.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 
 interface Raw {
@@ -18,9 +20,9 @@ interface Parsed {
 /** The request's three parts through the contract's schemas. The first sentence that is wrong stands for the whole, all stand under their fields. */
 export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   return {
-    params: endpoint.params ? check(endpoint.params, raw.params) : undefined,
-    query: endpoint.query ? check(endpoint.query, foldSort(endpoint, fold(endpoint, raw.query))) : undefined,
-    body: endpoint.body ? check(endpoint.body, fold(endpoint, raw.body ?? {})) : undefined,
+    params: endpoint.params ? check(endpoint, endpoint.params, raw.params) : undefined,
+    query: endpoint.query ? check(endpoint, endpoint.query, foldSort(endpoint, fold(endpoint, raw.query)), raw.query) : undefined,
+    body: endpoint.body ? check(endpoint, endpoint.body, fold(endpoint, raw.body ?? {})) : undefined,
   };
 }
 
@@ -31,9 +33,8 @@ function fold(endpoint: Endpoint, value: unknown): unknown {
   const fields = Object.fromEntries(
     clashes.map((name) => [name, `Dato due volte, anche come ${endpoint.aliases?.[name]}, con valori diversi`]),
   );
-  throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${clashes.join(', ')}: lo stesso campo è dato con due nomi e valori diversi.`, {
-    fields,
-  });
+  const labels = clashes.map((name) => labelOf(endpoint, name) ?? name).join(', ');
+  throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${labels}: lo stesso campo è dato con due nomi e valori diversi.`, { fields });
 }
 
 // Rule 1 holds for the names in a sort too.
@@ -42,26 +43,38 @@ function foldSort({ aliases }: Endpoint, query: unknown): unknown {
   return { ...query, sort: canonicalSort(aliases, query.sort) };
 }
 
-function check(schema: z.core.$ZodType, value: unknown): unknown {
+/** `typed` is the value as it came, before its other spellings were folded. */
+function check(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, typed: unknown = value): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const fields: FieldErrors = {};
-  for (const issue of result.error.issues) {
-    const name = issue.path.map(String).join('.');
-    if (name !== '') fields[name] ??= issue.message;
-  }
-  const first = result.error.issues[0];
-  const sentence = first ? sentenceOf(first) : 'Richiesta non valida';
-  throw new Problem('invalid', 'DATI_NON_VALIDI', sentence, { fields });
+  const found = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? unknownOf(endpoint, issue.keys, typed) : [issue],
+  );
+  const named = found.map(({ path, message }): [string, string] => [path.map(String).join('.'), message]).filter(([name]) => name !== '');
+  // The first of a field stands. From entries: a name may be 'constructor', which every object has.
+  const fields: FieldErrors = Object.fromEntries(named.reverse());
+  const [first] = found;
+  throw new Problem('invalid', 'DATI_NON_VALIDI', first ? sentenceOf(endpoint, first) : 'Richiesta non valida', { fields });
 }
 
-// The spec's own sentences name their field ('Nome e percorso sono obbligatori'); the generic ones do not, so the name goes before.
-const GENERIC =
-  /^(Campo obbligatorio|Scrivi |Scegli (almeno|uno)|Al massimo|Il valore|Formato non valido|Valore non valido|Identificativo non valido|Troppi decimali|Indica |Serve un |Da 1 a )/;
+type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const name = issue.path.map(String).join('.');
-  return name !== '' && GENERIC.test(issue.message) ? `${name}: ${issue.message}` : issue.message;
+const LONGEST_NAME = 60;
+
+/** Filters that the list does not have, under the names by which they were asked for. */
+function unknownOf({ aliases }: Endpoint, keys: string[], typed: unknown): Found[] {
+  const names = keys.map((key) => (Object.hasOwn(Object(typed), key) ? key : (aliases?.[key] ?? key)).slice(0, LONGEST_NAME));
+  return names.map((name) => ({ path: [name], message: `Questo elenco non si filtra per «${name}»` }));
+}
+
+function sentenceOf(endpoint: Endpoint, { path, message }: Found): string {
+  const name = path.findLast((part) => typeof part === 'string');
+  return withLabel(message, name === undefined ? undefined : labelOf(endpoint, name));
+}
+
+function labelOf({ etichette }: Endpoint, name: string): string | undefined {
+  const own = etichette?.[name];
+  return own ?? (Object.hasOwn(ETICHETTE, name) ? ETICHETTE[name] : undefined);
 }
 
 /** The reply as its schema lets it out. A reply that does not fit is a bug, found before the transaction commits. */

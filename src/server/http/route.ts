@@ -1,6 +1,6 @@
 // A contract's call and the function that answers it, side by side.
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { CurrentUser } from '#server/security/authenticate.ts';
+import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { Download } from './download.ts';
@@ -12,15 +12,17 @@ export interface RequestFacts {
   userAgent: string | undefined;
   /** The session token the request presented, valid or not. */
   token: string | undefined;
+  /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
+  recognizeAgain(): Promise<Caller>;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
 }
 
 type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
-type Caller<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
+type CallerOf<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
 
 /** Everything a handler can touch: its parsed input, its database handle, and who is calling. */
-export type Context<E extends Endpoint> = ParsedOf<E> & Caller<E> & { db: Handle<E>; request: RequestFacts };
+export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: Handle<E>; request: RequestFacts };
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
 

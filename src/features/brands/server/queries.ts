@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { equals } from '#server/db/equals.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -21,9 +22,11 @@ function visibleBrands(db: Db, scope: Scope) {
 }
 
 /** The brands the caller may see, searched by name and description (rule 40). */
-export async function listVisible(db: Db, scope: Scope, query: ListQuery): Promise<Page<Brand>> {
+export async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?: boolean | undefined }): Promise<Page<Brand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('id'), type: 'integer' });
-  const matching = visibleBrands(db, scope).where(matches(sql`testo_ricerca(nome || ' ' || coalesce(descrizione, ''))`, query.q));
+  const matching = visibleBrands(db, scope)
+    .where(matches(sql`testo_ricerca(nome || ' ' || coalesce(descrizione, ''))`, query.q))
+    .where(equals('is_active', query.is_active));
   const rows = await matching
     .select([...COLUMNS, keys.value.as('keyset_value')])
     .where(keys.after)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { HOLDER, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
@@ -10,7 +11,7 @@ import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { PermessiCartella, TipoCartella } from '../rules.ts';
@@ -53,31 +54,37 @@ interface CartelleFilter {
   q?: string | undefined;
   brand_id?: number | undefined;
   tipo?: TipoCartella | undefined;
+  server?: string | undefined;
+  permessi?: PermessiCartella | undefined;
   assegnato?: boolean | undefined;
+  dipendente_id?: string | undefined;
 }
 
 /** Searched by name, path and server. */
-function narrowed({ q, tipo, assegnato }: CartelleFilter) {
+function narrowed(scope: Scope, { q, tipo, server, permessi, assegnato, dipendente_id }: CartelleFilter) {
   return sql<boolean>`
     ${matches(sql.ref('c.ricerca'), q)}
-    and (${tipo ?? null}::text is null or c.tipo = ${tipo ?? null})
+    and ${equals('c.tipo', tipo)} and ${equals('c.server', server)}
+    and ${permessi === undefined ? sql`true` : sql`coalesce(p.permessi, c.permessi) = ${permessi}`}
+    and ${isHeldBy(scope, PERIODS, 'c.id', dipendente_id)}
     and ${assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${assegnato}`}`;
 }
 
 export async function listVisible(db: Db, scope: Scope, query: CartelleFilter & ListQuery): Promise<Page<Item>> {
-  const { q, brand_id, tipo, assegnato } = query;
+  const { brand_id, assegnato, permessi, dipendente_id } = query;
+  const byHolder = [assegnato, permessi, dipendente_id].some((asked) => asked !== undefined);
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('c.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['cartelle_condivise', 'cartelle_brands', ...(assegnato === undefined ? [] : ['dipendenti_cartelle'])],
-    what: ['cartelle', scope.can_view, q, brand_id, tipo, assegnato],
+    of: ['cartelle_condivise', 'cartelle_brands', ...(byHolder ? ['dipendenti_cartelle', 'dipendenti'] : [])],
+    what: ['cartelle', scope.can_view, filtersOf(query)],
     count: sql`(
       select count(*) from cartelle_condivise c
-        ${assegnato === undefined ? sql`` : sql`left join dipendenti_cartelle p on p.cartella_id = c.id and p.data_revoca is null`}
-      where ${hasVisibleBrand(scope, LINKS, 'c.id', brand_id)} and ${narrowed(query)})`,
+        ${!byHolder ? sql`` : sql`left join dipendenti_cartelle p on p.cartella_id = c.id and p.data_revoca is null`}
+      where ${hasVisibleBrand(scope, LINKS, 'c.id', brand_id)} and ${narrowed(scope, query)})`,
   });
   const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(narrowed(query))
+    .where(narrowed(scope, query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -101,7 +108,7 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
 /** Which folders an action on many means. */
 export async function findMany(db: Db, scope: Scope, which: Quali<CartelleFilter>): Promise<number[]> {
   return idsOf(which, (filter, limit) =>
-    visibleCartelle(db, scope, filter.brand_id).select('c.id').where(narrowed(filter)).orderBy('c.id').limit(limit).execute(),
+    visibleCartelle(db, scope, filter.brand_id).select('c.id').where(narrowed(scope, filter)).orderBy('c.id').limit(limit).execute(),
   );
 }
 

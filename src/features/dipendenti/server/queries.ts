@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { costsOf } from '#features/risorse/server/sum-costs.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -9,7 +10,7 @@ import { personIfAny } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
 import { dipendenteNonTrovato, type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
@@ -41,6 +42,10 @@ interface DipendentiQuery extends ListQuery {
   isactive?: boolean | undefined;
   in_onboarding?: boolean | undefined;
   posizione?: string | undefined;
+  dipartimento?: string | undefined;
+  ruolo?: string | undefined;
+  bisogno_numero_aziendale?: boolean | undefined;
+  manager_id?: string | undefined;
   showroom?: number | undefined;
   tipologia?: string[] | undefined;
 }
@@ -48,6 +53,12 @@ interface DipendentiQuery extends ListQuery {
 function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
   if (wanted === undefined) return sql<boolean>`true`;
   return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> 'completato_it') = ${wanted}`;
+}
+
+/** A manager whom the caller does not see leads nobody, as far as the caller may know. */
+function reportsTo(scope: Scope, manager_id: string | undefined): RawBuilder<boolean> {
+  if (manager_id === undefined) return sql<boolean>`true`;
+  return sql<boolean>`d.manager_id = (select v.id from dipendenti v where v.id = ${manager_id} and ${inBrands('v.brand_id', scope.can_view)})`;
 }
 
 /** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
@@ -58,25 +69,17 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
-    and (${query.posizione ?? null}::text is null or d.posizione = ${query.posizione ?? null})
-    and (${query.showroom ?? null}::integer is null or d.showroom = ${query.showroom ?? null})
+    and ${equals('d.posizione', query.posizione)}
+    and ${equals('d.dipartimento', query.dipartimento)}
+    and ${equals('d.ruolo', query.ruolo)}
+    and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
+    and ${equals('d.showroom', query.showroom)}
+    and ${reportsTo(scope, query.manager_id)}
     and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))
     and ${inOnboarding(query.in_onboarding)}`;
   const counting = counted(db, {
     of: ['dipendenti', ...(query.in_onboarding === undefined ? [] : ['workflows'])],
-    what: [
-      'dipendenti',
-      scope.can_view,
-      brandsFor(scope, 'riservati.vedi'),
-      query.q,
-      query.brand_id,
-      query.stato,
-      query.isactive,
-      query.in_onboarding,
-      query.posizione,
-      query.showroom,
-      query.tipologia,
-    ],
+    what: ['dipendenti', scope.can_view, brandsFor(scope, 'riservati.vedi'), filtersOf(query)],
     count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleDipendenti(db, scope)

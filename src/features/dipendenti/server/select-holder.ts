@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';
-import type { OpenPeriod } from '#server/db/periods.ts';
+import type { OpenPeriod, Periods } from '#server/db/periods.ts';
+import type { Scope } from '#server/security/scope.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
 /** What every thing says of its holder (rule 12), where `p` is its open period and `d` the employee, joined only where the caller may see them. */
@@ -20,3 +22,12 @@ export const PERIOD = sql<OpenPeriod | null>`
   case when p.id is not null then jsonb_build_object('id', p.id, 'brand_id', p.brand_id, 'dipendente_id', p.dipendente_id) end`.as(
   'periodo',
 );
+
+/** Things that this person has now, for who may see them; nothing of anybody else's. All things when nobody is asked for. */
+export function isHeldBy(scope: Scope, { table, column }: Periods, owner: string, dipendente_id: string | undefined): RawBuilder<boolean> {
+  if (dipendente_id === undefined) return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from ${sql.table(table)} held join dipendenti holder on holder.id = held.dipendente_id
+    where ${sql.ref(`held.${column}`)} = ${sql.ref(owner)} and held.data_revoca is null
+      and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
+}

@@ -1,6 +1,7 @@
 import { findNames } from '#features/registro/server/find-names.ts';
 import type { Db } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';
+import { type Asked, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -8,7 +9,6 @@ import { TIPI_FILE } from '../contract.ts';
 import { type Cella, type Elenco, type Formato, nomeFile, TITOLI } from '../rules.ts';
 import { TABELLE } from './columns.ts';
 import type { Colonna } from './make-columns.ts';
-import { type Asked, readList } from './read-list.ts';
 import { recordExport } from './record-export.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -20,7 +20,10 @@ export async function exportList(
   asked: Asked & { db: Db; scope: Scope },
 ): Promise<Download> {
   const { db, scope } = asked;
-  const { total, pages } = await readList(list, asked);
+  const {
+    first: { total },
+    pages,
+  } = await readList(list, asked);
   await recordExport(db, scope, { cosa: elenco, formato, righe: total, query: asked.query as unknown as Record<string, unknown> }); // parsed: an object
   const colonne = colonneFor(elenco, scope);
   const rows = cellsOf(elenco, colonne, { db, scope }, pages);

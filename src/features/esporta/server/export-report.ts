@@ -4,13 +4,13 @@ import { reportRows, TESTE_REPORT } from '#features/report/server/export-rows.ts
 import type { Db } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
+import { type Asked, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { PERIODO_LABELS } from '#shared/periodi.ts';
 import { type RigaDi, TIPI_FILE } from '../contract.ts';
 import { type FormatoReport, nomeFile } from '../rules.ts';
-import { type Asked, readList } from './read-list.ts';
 import { recordExport } from './record-export.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';

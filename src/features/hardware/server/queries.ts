@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { holderColumn } from '#features/dipendenti/server/find-holder.ts';
-import { HOLDER, holderNow, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, holderNow, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -14,7 +15,7 @@ import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { HARDWARE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
@@ -85,34 +86,40 @@ interface HardwareFilter {
   q?: string | undefined;
   brand_id?: number | undefined;
   tipo?: string | undefined;
+  marca?: string | undefined;
+  modello?: string | undefined;
+  posizione?: string | undefined;
   stato?: StatoHardware | undefined;
   assegnato?: boolean | undefined;
+  assegnato_a?: string | undefined;
   scadenza?: StatoScadenza | undefined;
 }
 
 /** Searched by name, make, model, type (rule 40) and serial number. */
-function narrowed({ q, tipo, stato, assegnato, scadenza }: HardwareFilter) {
+function narrowed(scope: Scope, { q, tipo, marca, modello, posizione, stato, assegnato, assegnato_a, scadenza }: HardwareFilter) {
   return sql<boolean>`
     ${matches(sql.ref('h.ricerca'), q)}
-    and (${tipo ?? null}::text is null or h.tipo = ${tipo ?? null})
-    and (${stato ?? null}::text is null or h.stato = ${stato ?? null})
+    and ${equals('h.tipo', tipo)} and ${equals('h.marca', marca)} and ${equals('h.modello', modello)}
+    and ${equals('h.posizione', posizione)} and ${equals('h.stato', stato)}
     and ${assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${assegnato}`}
+    and ${isHeldBy(scope, PERIODS, 'h.id', assegnato_a)}
     and ${expiring('h.garanzia_scadenza', scadenza)}`;
 }
 
 export async function listVisible(db: Db, scope: Scope, query: HardwareFilter & ListQuery): Promise<Page<ReturnType<typeof present>>> {
-  const { q, brand_id, tipo, stato, assegnato, scadenza } = query;
+  const { brand_id, assegnato, assegnato_a, scadenza } = query;
+  const byHolder = assegnato !== undefined || assegnato_a !== undefined;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('h.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['hardware', 'hardware_brands', ...(assegnato === undefined ? [] : ['dipendenti_hardware'])],
-    what: ['hardware', scope.can_view, q, brand_id, tipo, stato, assegnato, scadenza, scadenza && todayInItaly(new Date())],
+    of: ['hardware', 'hardware_brands', ...(byHolder ? ['dipendenti_hardware', 'dipendenti'] : [])],
+    what: ['hardware', scope.can_view, filtersOf(query), scadenza && todayInItaly(new Date())],
     count: sql`(
       select count(*) from hardware h ${assegnato === undefined ? sql`` : sql`left join dipendenti_hardware p on p.hardware_id = h.id and p.data_revoca is null`}
-      where ${hasVisibleBrand(scope, LINKS, 'h.id', brand_id)} and ${narrowed(query)})`,
+      where ${hasVisibleBrand(scope, LINKS, 'h.id', brand_id)} and ${narrowed(scope, query)})`,
   });
   const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(narrowed(query))
+    .where(narrowed(scope, query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -124,7 +131,7 @@ export async function listVisible(db: Db, scope: Scope, query: HardwareFilter & 
 /** Which things an action on many means. */
 export async function findMany(db: Db, scope: Scope, which: Quali<HardwareFilter>): Promise<number[]> {
   return idsOf(which, (filter, limit) =>
-    visibleHardware(db, scope, filter.brand_id).select('h.id').where(narrowed(filter)).orderBy('h.id').limit(limit).execute(),
+    visibleHardware(db, scope, filter.brand_id).select('h.id').where(narrowed(scope, filter)).orderBy('h.id').limit(limit).execute(),
   );
 }
 

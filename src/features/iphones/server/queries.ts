@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { HOLDER, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
@@ -10,7 +11,7 @@ import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Telefono } from '../contract.ts';
@@ -57,32 +58,38 @@ type Item = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstO
 interface TelefonoFilter {
   q?: string | undefined;
   brand_id?: number | undefined;
+  modello?: string | undefined;
+  colore?: string | undefined;
+  memoria?: string | undefined;
   disponibile?: boolean | undefined;
   assegnato?: boolean | undefined;
+  dipendente_id?: string | undefined;
 }
 
 /** Searched by model, colour, memory and IMEI. */
-function narrowed({ q, disponibile, assegnato }: TelefonoFilter) {
+function narrowed(scope: Scope, { q, modello, colore, memoria, disponibile, assegnato, dipendente_id }: TelefonoFilter) {
   return sql<boolean>`
     ${matches(sql.ref('t.ricerca'), q)}
+    and ${equals('t.modello', modello)} and ${equals('t.colore', colore)} and ${equals('t.memoria', memoria)}
+    and ${isHeldBy(scope, PERIODS, 't.id', dipendente_id)}
     and ${disponibile === undefined ? sql`true` : sql`(p.id is null) = ${disponibile}`}
     and ${assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${assegnato}`}`;
 }
 
 export async function listVisible(db: Db, scope: Scope, query: TelefonoFilter & ListQuery): Promise<Page<Omit<Item, 'keyset_value'>>> {
-  const { q, brand_id, disponibile, assegnato } = query;
-  const asksHolder = disponibile !== undefined || assegnato !== undefined;
+  const { brand_id, disponibile, assegnato, dipendente_id } = query;
+  const asksHolder = disponibile !== undefined || assegnato !== undefined || dipendente_id !== undefined;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('t.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['iphones', 'iphones_brands', ...(asksHolder ? ['dipendenti_iphones'] : [])],
-    what: ['iphones', scope.can_view, q, brand_id, disponibile, assegnato],
+    of: ['iphones', 'iphones_brands', ...(asksHolder ? ['dipendenti_iphones', 'dipendenti'] : [])],
+    what: ['iphones', scope.can_view, filtersOf(query)],
     count: sql`(
       select count(*) from iphones t ${asksHolder ? sql`left join dipendenti_iphones p on p.iphone_id = t.id and p.data_revoca is null` : sql``}
-      where ${hasVisibleBrand(scope, LINKS, 't.id', brand_id)} and ${narrowed(query)})`,
+      where ${hasVisibleBrand(scope, LINKS, 't.id', brand_id)} and ${narrowed(scope, query)})`,
   });
   const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(narrowed(query))
+    .where(narrowed(scope, query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -94,7 +101,7 @@ export async function listVisible(db: Db, scope: Scope, query: TelefonoFilter & 
 /** Which phones an action on many means. */
 export async function findMany(db: Db, scope: Scope, which: Quali<TelefonoFilter>): Promise<number[]> {
   return idsOf(which, (filter, limit) =>
-    visibleTelefoni(db, scope, filter.brand_id).select('t.id').where(narrowed(filter)).orderBy('t.id').limit(limit).execute(),
+    visibleTelefoni(db, scope, filter.brand_id).select('t.id').where(narrowed(scope, filter)).orderBy('t.id').limit(limit).execute(),
   );
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { HOLDER, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
@@ -10,7 +11,7 @@ import { idsOf } from '#server/db/many-items.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import { cifreDiNumero } from '../rules.ts';
@@ -53,11 +54,12 @@ interface PianoFilter {
   brand_id?: number | undefined;
   operatore?: string | undefined;
   assegnato?: boolean | undefined;
+  dipendente_id?: string | undefined;
   attivo?: boolean | undefined;
 }
 
 /** Searched by name and operator (rule 40); digits also by the phone number, where the caller may see whose it is. */
-function narrowed({ q, operatore, assegnato, attivo }: PianoFilter) {
+function narrowed(scope: Scope, { q, operatore, assegnato, dipendente_id, attivo }: PianoFilter) {
   const digits = cifreDiNumero(q);
   const ofNumber =
     digits === undefined
@@ -65,25 +67,25 @@ function narrowed({ q, operatore, assegnato, attivo }: PianoFilter) {
       : sql`(d.id is not null and regexp_replace(p.numero_telefono, '[^0-9]', '', 'g') like ${`%${digits}%`})`;
   return sql<boolean>`
     (${matches(sql.ref('m.ricerca'), q)} or ${ofNumber})
-    and (${operatore ?? null}::text is null or m.operatore = ${operatore ?? null})
-    and (${attivo ?? null}::boolean is null or m.attivo = ${attivo ?? null})
+    and ${equals('m.operatore', operatore)} and ${equals('m.attivo', attivo)}
+    and ${isHeldBy(scope, PERIODS, 'm.id', dipendente_id)}
     and ${assegnato === undefined ? sql`true` : sql`(p.id is not null) = ${assegnato}`}`;
 }
 
 export async function listVisible(db: Db, scope: Scope, query: PianoFilter & ListQuery): Promise<Page<Omit<Item, 'keyset_value'>>> {
-  const { q, brand_id, operatore, assegnato, attivo } = query;
-  const asksHolder = assegnato !== undefined || cifreDiNumero(q) !== undefined;
+  const { q, brand_id, assegnato, dipendente_id } = query;
+  const asksHolder = assegnato !== undefined || dipendente_id !== undefined || cifreDiNumero(q) !== undefined;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('m.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['piani_mobili', 'piani_mobili_brands', ...(asksHolder ? ['dipendenti_piani_mobili'] : [])],
-    what: ['piani_mobili', scope.can_view, q, brand_id, operatore, assegnato, attivo],
+    of: ['piani_mobili', 'piani_mobili_brands', ...(asksHolder ? ['dipendenti_piani_mobili', 'dipendenti'] : [])],
+    what: ['piani_mobili', scope.can_view, filtersOf(query)],
     count: sql`(
       select count(*) from piani_mobili m ${asksHolder ? joinedHolder(scope) : sql``}
-      where ${hasVisibleBrand(scope, LINKS, 'm.id', brand_id)} and ${narrowed(query)})`,
+      where ${hasVisibleBrand(scope, LINKS, 'm.id', brand_id)} and ${narrowed(scope, query)})`,
   });
   const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(narrowed(query))
+    .where(narrowed(scope, query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -99,7 +101,7 @@ const joinedHolder = (scope: Scope) => sql`
 /** Which plans an action on many means. */
 export async function findMany(db: Db, scope: Scope, which: Quali<PianoFilter>): Promise<number[]> {
   return idsOf(which, (filter, limit) =>
-    visiblePiani(db, scope, filter.brand_id).select('m.id').where(narrowed(filter)).orderBy('m.id').limit(limit).execute(),
+    visiblePiani(db, scope, filter.brand_id).select('m.id').where(narrowed(scope, filter)).orderBy('m.id').limit(limit).execute(),
   );
 }
 

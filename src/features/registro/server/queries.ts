@@ -4,7 +4,7 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { VoceRegistro } from '../contract.ts';
 import type { Voce } from '../rules.ts';
@@ -38,9 +38,8 @@ export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: stri
 export async function listWhole(db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
   const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(scope, query)}`;
-  const { limit: _, cursor: __, sort: ___, ...filters } = query;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  const { counted, snapshot, settle } = countEntries(db, [reader, filters], matching);
+  const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query)], matching);
   const { rows } = await sql<RigaDelRegistro & { keyset_value: string; counted: number; snapshot: string }>`
     select ${columns(scope)}, r.transazione::text, r.dipendente_id, d.id is null as eliminato,
       ${keys.value} as keyset_value, ${counted} as counted, ${snapshot} as snapshot

@@ -7,7 +7,7 @@ import { matches } from '#server/db/matches.ts';
 import { brandOf, personOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { AssegnazioneSoftware } from '../contract.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
@@ -54,11 +54,10 @@ function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
 
 /** Who has which software. */
 export async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneSoftware>> {
-  const { q, software_id, dipendente_id, brand_id } = query;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {
-    of: ['dipendenti_software', ...(q ? ['dipendenti', 'software'] : [])],
-    what: ['dipendenti_software', scope.can_view, q, software_id, dipendente_id, brand_id],
+    of: ['dipendenti_software', ...(query.q ? ['dipendenti', 'software'] : [])],
+    what: ['dipendenti_software', scope.can_view, filtersOf(query)],
     count: sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
   });
   const rows = await selectAssegnazioni(db, scope, query)

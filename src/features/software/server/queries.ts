@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isHeldBy } from '#features/dipendenti/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -12,7 +14,7 @@ import { personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { SOFTWARE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
@@ -83,34 +85,38 @@ interface SoftwareFilter {
   q?: string | undefined;
   brand_id?: number | undefined;
   categoria?: string | undefined;
+  fornitore?: string | undefined;
+  licenza?: string | undefined;
   assegnato?: boolean | undefined;
+  dipendente_id?: string | undefined;
   esaurite?: boolean | undefined;
   scadenza?: StatoScadenza | undefined;
 }
 
 /** Searched by name and supplier (rule 40). */
-function narrowed({ q, categoria, assegnato, esaurite, scadenza }: SoftwareFilter) {
+function narrowed(scope: Scope, { q, categoria, fornitore, licenza, assegnato, dipendente_id, esaurite, scadenza }: SoftwareFilter) {
   return sql<boolean>`
     ${matches(sql.ref('s.ricerca'), q)}
-    and (${categoria ?? null}::text is null or s.categoria = ${categoria ?? null})
+    and ${equals('s.categoria', categoria)} and ${equals('s.fornitore', fornitore)} and ${equals('s.licenza', licenza)}
+    and ${isHeldBy(scope, PERIODS, 's.id', dipendente_id)}
     and (${assegnato ?? null}::boolean is null or ${IS_HELD} = ${assegnato ?? null})
     and (${esaurite ?? null}::boolean is null or ${IS_FULL} = ${esaurite ?? null})
     and ${expiring('s.data_scadenza', scadenza)}`;
 }
 
 export async function listVisible(db: Db, scope: Scope, query: SoftwareFilter & ListQuery) {
-  const { q, brand_id, categoria, assegnato, esaurite, scadenza } = query;
+  const { brand_id, assegnato, esaurite, dipendente_id, scadenza } = query;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
-  const bySeats = assegnato !== undefined || esaurite !== undefined;
+  const bySeats = assegnato !== undefined || esaurite !== undefined || dipendente_id !== undefined;
   const counting = counted(db, {
     // Seats in use move with the periods: the register says nothing of the licence then.
-    of: ['software', 'software_brands', ...(bySeats ? ['dipendenti_software'] : [])],
-    what: ['software', scope.can_view, q, brand_id, categoria, assegnato, esaurite, scadenza, scadenza && todayInItaly(new Date())],
-    count: sql`(select count(*) from software s where ${hasVisibleBrand(scope, LINKS, 's.id', brand_id)} and ${narrowed(query)})`,
+    of: ['software', 'software_brands', ...(bySeats ? ['dipendenti_software', 'dipendenti'] : [])],
+    what: ['software', scope.can_view, filtersOf(query), scadenza && todayInItaly(new Date())],
+    count: sql`(select count(*) from software s where ${hasVisibleBrand(scope, LINKS, 's.id', brand_id)} and ${narrowed(scope, query)})`,
   });
   const rows = await selectItems(db, scope, brand_id)
     .select([keys.value.as('keyset_value'), ...counting.columns])
-    .where(narrowed(query))
+    .where(narrowed(scope, query))
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -122,7 +128,7 @@ export async function listVisible(db: Db, scope: Scope, query: SoftwareFilter & 
 /** Which software an action on many means. */
 export async function findMany(db: Db, scope: Scope, which: Quali<SoftwareFilter>): Promise<number[]> {
   return idsOf(which, (filter, limit) =>
-    visibleSoftware(db, scope, filter.brand_id).select('s.id').where(narrowed(filter)).orderBy('s.id').limit(limit).execute(),
+    visibleSoftware(db, scope, filter.brand_id).select('s.id').where(narrowed(scope, filter)).orderBy('s.id').limit(limit).execute(),
   );
 }
 

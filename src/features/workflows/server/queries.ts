@@ -8,7 +8,7 @@ import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import type { ListQuery } from '#shared/list.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import { type AzioneWorkflow, PASSAGGI, type Priorita, statesFor, workflowNonTrovato } from '../rules.ts';
@@ -57,7 +57,7 @@ function visibleWorkflows(db: Db, scope: Scope) {
 }
 
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
-  const { stato, dipendente_id, q, brand_id, priorita, assegnato_a, in_ritardo } = query;
+  const { stato, dipendente_id, q, in_ritardo } = query;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('w.id'), type: 'integer' });
   const filters = sql<boolean>`${isSearched(q)} and ${narrowed(query)}
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
@@ -65,18 +65,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
   const counting = counted(db, {
     of: ['workflows', 'dipendenti'],
     // What is late is another number tomorrow, without any change.
-    what: [
-      'workflows',
-      scope.can_view,
-      q,
-      brand_id,
-      priorita,
-      assegnato_a,
-      stato,
-      dipendente_id,
-      in_ritardo,
-      in_ritardo !== undefined && todayInItaly(new Date()),
-    ],
+    what: ['workflows', scope.can_view, filtersOf(query), in_ritardo !== undefined && todayInItaly(new Date())],
     count: sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });

@@ -1,0 +1,148 @@
+// What a list is narrowed to: every filter does something, and what is none is refused. A filter that is passed over would show rows that
+// nobody asked for.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { listRegistro } from '#features/registro/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { exampleParams, NOTHING, queryFields } from '#testing/example-input.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertManager, insertShowroom, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = openApp();
+const lists = allRoutes({} as never) // only the contracts are read
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),
+  );
+
+describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+  test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
+    'is not narrowed to %s, and says so',
+    async (name) => {
+      const admin = await app.asAdmin();
+      const path = endpoint.path.replace(':id', String(exampleParams(endpoint, NOTHING).id));
+      const { status, body } = await admin.fetch('GET', `${path}?${name}=x`);
+      const sentence = `Questo elenco non si filtra per «${name}»`;
+      expect([status, body.error]).toEqual([400, sentence]);
+      expect(Object.entries(body.fields ?? {})).toEqual([[name, sentence]]);
+    },
+  );
+});
+
+test('a filter is named as it was asked for, also by its other spelling', async () => {
+  const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
+  expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');
+});
+
+let brand_id: number;
+let foreign_id: number;
+let viewer: Client;
+
+beforeAll(async () => {
+  [brand_id, foreign_id] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
+  viewer = await app.as({ role: 'IT', brands: { [brand_id]: 'can_view' } });
+});
+
+async function idsOf(path: string, filter: Record<string, string>, client = viewer): Promise<(string | number)[]> {
+  const { status, body, headers, text } = await client.fetch('GET', `${path}?${new URLSearchParams(filter)}`);
+  expect(status, text).toBe(200);
+  const ids = (body as unknown as { id: string | number }[]).map(({ id }) => id);
+  expect(headers.get('x-total-count')).toBe(String(ids.length));
+  return ids;
+}
+
+describe('people', () => {
+  test.each([
+    ['dipartimento', 'IT'],
+    ['ruolo', 'editor'],
+    ['bisogno_numero_aziendale', 'true'],
+    ['posizione', 'Vetrinista'],
+    ['mansione', 'Cassiere'],
+  ])('are narrowed to %s', async (name, value) => {
+    const column = name === 'mansione' ? 'posizione' : name;
+    const { id } = await insertDipendente(app.sql, { brand_id, [column]: value });
+    await insertDipendente(app.sql, { brand_id });
+    expect(await idsOf('/api/dipendenti', { [name]: value })).toEqual([id]);
+  });
+
+  test('are narrowed to whom a manager leads, and to a showroom', async () => {
+    const manager = await insertManager(app.sql, { brand_id });
+    const showroom = await insertShowroom(app.sql, [brand_id]);
+    const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id, showroom });
+    expect(await idsOf('/api/dipendenti', { manager_id: manager.id })).toEqual([id]);
+    expect(await idsOf('/api/dipendenti', { showroom: String(showroom) })).toEqual([id]);
+  });
+
+  test('of a manager of a brand that one does not see there are none, as of nobody', async () => {
+    const manager = await insertManager(app.sql, { brand_id: foreign_id });
+    const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
+    expect(await idsOf('/api/dipendenti', { manager_id: manager.id })).toEqual([]);
+    expect(await idsOf('/api/dipendenti', { manager_id: NOTHING.manager_id })).toEqual([]);
+    expect(await idsOf('/api/dipendenti', { manager_id: manager.id }, await app.asAdmin())).toEqual([id]);
+  });
+
+  test('also in their export', async () => {
+    const manager = await insertManager(app.sql, { brand_id });
+    await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
+    const answer = await viewer.fetch('GET', `/api/export/dipendenti.csv?manager_id=${manager.id}`);
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '1']);
+    expect((await viewer.try(listDipendenti, { query: { manager_id: manager.id.toUpperCase() } })).headers.get('x-total-count')).toBe('1');
+  });
+});
+
+test('the register does not tell by whom an export was narrowed: it may be somebody whom the reader does not see', async () => {
+  const manager = await insertManager(app.sql, { brand_id: foreign_id });
+  const own = await insertBrand(app.sql);
+  const caller = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
+  for (const id of [manager.id, NOTHING.manager_id]) await caller.fetch('GET', `/api/export/dipendenti.csv?manager_id=${id}`);
+  const entries = await caller.call(listRegistro, { query: { azione: 'esporta' } });
+  expect(entries.map(({ cambi }) => cambi.map(({ campo }) => campo))).toEqual([
+    ['formato', 'righe'],
+    ['formato', 'righe'],
+  ]);
+});
+
+describe('things', () => {
+  test.each<[Kind, string, string, string]>([
+    ['hardware', '/api/hardware', 'tipo', 'Proiettore'],
+    ['hardware', '/api/hardware', 'marca', 'Epson'],
+    ['hardware', '/api/hardware', 'modello', 'EB-W49'],
+    ['hardware', '/api/hardware', 'posizione', 'Magazzino'],
+    ['software', '/api/software', 'fornitore', 'Adobe'],
+    ['software', '/api/software', 'licenza', 'perpetua'],
+    ['piano', '/api/piani-mobili', 'operatore', 'Iliad'],
+    ['iphone', '/api/iphones', 'modello', 'iPhone 15'],
+    ['iphone', '/api/iphones', 'colore', 'Rosa'],
+    ['iphone', '/api/iphones', 'memoria', '1TB'],
+    ['cartella', '/api/cartelle-condivise', 'server', 'srv09'],
+    ['cartella', '/api/cartelle-condivise', 'tipo', 'unita_rete'],
+    ['cartella', '/api/cartelle-condivise', 'permessi', 'scrittura'],
+  ])('%s: %s?%s=%s', async (kind, path, name, value) => {
+    const id = await insertAsset(app.sql, kind, [brand_id], { [name]: value });
+    await insertAsset(app.sql, kind, [brand_id]);
+    expect(await idsOf(path, { [name]: value })).toEqual([id]);
+  });
+
+  test('hardware by the other name of its type', async () => {
+    const id = await insertAsset(app.sql, 'hardware', [brand_id], { tipo: 'Stampante' });
+    expect(await idsOf('/api/hardware', { tipologia: 'Stampante' })).toEqual([id]);
+  });
+
+  test.each<[Kind, string]>([
+    ['hardware', '/api/hardware'],
+    ['software', '/api/software'],
+    ['piano', '/api/piani-mobili'],
+    ['iphone', '/api/iphones'],
+    ['cartella', '/api/cartelle-condivise'],
+  ])('%s: those that somebody has, unless one may not see who', async (kind, path) => {
+    const anna = await insertDipendente(app.sql, { brand_id });
+    const stranger = await insertDipendente(app.sql, { brand_id: foreign_id });
+    const [hers, theirs] = [await insertAsset(app.sql, kind, [brand_id]), await insertAsset(app.sql, kind, [brand_id, foreign_id])];
+    await assign(app.sql, kind, hers, anna);
+    await assign(app.sql, kind, theirs, stranger);
+    expect(await idsOf(path, { dipendente_id: anna.id })).toEqual([hers]);
+    expect(await idsOf(path, { dipendente_id: stranger.id })).toEqual([]);
+    expect(await idsOf(path, { dipendente_id: stranger.id }, await app.asAdmin())).toEqual([theirs]);
+  });
+});

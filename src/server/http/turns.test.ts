@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { holdTurn, type TurnLimits, Turns } from './turns.ts';
+
+const LIMITS: TurnLimits = { atOnce: 2, waiting: 2, patienceMs: 60_000 };
+const ANNA = 1;
+const BRUNO = 2;
+
+/** Calls by name, each until it is told to end, and the order in which they began. */
+function calls(limits: Partial<TurnLimits> = {}) {
+  const turns = new Turns({ ...LIMITS, ...limits });
+  const begun: string[] = [];
+  const ask = (name: string, account = ANNA) => {
+    const ended = new AbortController();
+    const turn = turns.take(account, ended.signal).then(
+      () => void begun.push(name),
+      (refusal) => refusal,
+    );
+    return { end: () => ended.abort(), turn };
+  };
+  return { turns, begun, ask };
+}
+
+const settled = () => new Promise(setImmediate);
+
+test('two of an account are at work at once, the others begin in the order in which they came', async () => {
+  const { begun, ask, turns } = calls();
+  const [one, two, three, four] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
+  await settled();
+  expect(begun).toEqual(['uno', 'due']);
+  two.end();
+  await settled();
+  expect(begun).toEqual(['uno', 'due', 'tre']);
+  one.end();
+  await settled();
+  expect(begun).toEqual(['uno', 'due', 'tre', 'quattro']);
+  for (const each of [three, four]) each.end();
+  expect(turns.size).toBe(0);
+});
+
+test('nobody waits for another account', async () => {
+  const { begun, ask } = calls();
+  for (const name of ['uno', 'due', 'tre']) ask(name);
+  ask('di Bruno', BRUNO);
+  await settled();
+  expect(begun).toEqual(['uno', 'due', 'di Bruno']);
+});
+
+test('who goes away while waiting leaves the line', async () => {
+  const { begun, ask } = calls();
+  const [one, , three] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
+  three.end();
+  one.end();
+  await settled();
+  expect(begun).toEqual(['uno', 'due', 'quattro']);
+});
+
+test('who has gone away before asking takes no turn', async () => {
+  const { turns } = calls();
+  await expect(turns.take(ANNA, AbortSignal.abort())).rejects.toMatchObject({ kind: 'too_many' });
+  expect(turns.size).toBe(0);
+});
+
+test('a line that is too long is refused, with when to come back', async () => {
+  const { ask } = calls();
+  for (const name of ['uno', 'due', 'tre', 'quattro']) ask(name);
+  expect(await ask('cinque').turn).toMatchObject({ status: 429, code: 'TROPPI_INSIEME', retryAfter: 5 });
+});
+
+test('a server that stops sends away who waits, and lets finish who is at work', async () => {
+  const { turns, begun, ask } = calls();
+  const [one, two, three] = [ask('uno'), ask('due'), ask('tre')];
+  turns.dismiss();
+  expect(await three.turn).toMatchObject({ status: 429 });
+  for (const each of [one, two]) each.end();
+  expect([begun, turns.size]).toEqual([['uno', 'due'], 0]);
+});
+
+test('who has waited too long is told so, and leaves the line', async () => {
+  const { ask, begun } = calls({ patienceMs: 1 });
+  const one = ask('uno');
+  ask('due');
+  expect(await ask('tre').turn).toMatchObject({ status: 429 });
+  one.end();
+  await settled();
+  expect(begun).toEqual(['uno', 'due']);
+});
+
+test('an answer that takes too long is cut off, and its turn is over', async () => {
+  const turns = new Turns(LIMITS);
+  const server = createServer(async (_, answer) => {
+    await holdTurn(turns, ANNA, answer, 1);
+    answer.write('la prima parte');
+  }).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`).catch(() => undefined);
+  await expect(response ? response.text() : Promise.reject(new Error('cut'))).rejects.toThrow();
+  expect(turns.size).toBe(0);
+});

@@ -1,0 +1,113 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { listQuery } from '#shared/list.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { openApp } from '#testing/test-app.ts';
+import { Page } from './page.ts';
+import { type Context, route } from './route.ts';
+
+const app = openApp();
+
+const numeri = endpoint({
+  method: 'GET',
+  path: '/api/numeri',
+  query: listQuery(['n'], {}),
+  response: z.array(z.object({ n: z.int() })),
+  needs: 'session',
+  summary: 'Prova',
+});
+
+/** A list of so many numbers; `before` runs before each page, with the number it begins at. */
+async function listOf(many: number, before: (from: number) => Promise<void> | void = () => undefined) {
+  const caller = await app.asAdmin();
+  const handle = async ({ query }: Context<typeof numeri>) => {
+    const from = Number(query.cursor ?? 0);
+    await before(from);
+    const to = Math.min(many, from + (query.limit ?? 50));
+    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, segreto: true }));
+    return new Page(rows, many, to < many ? String(to) : undefined);
+  };
+  const { url } = await startSecondApp(app, { routes: [route(numeri, handle)], connection: { max: 1 } });
+  const ask = (path = '', init: RequestInit = {}) =>
+    fetch(url + numeri.path + path, { ...init, headers: { cookie: `organico_sessione=${caller.token}`, ...init.headers } });
+  return { ask, caller };
+}
+
+test.each(['identity', 'gzip', 'br'])(
+  'a list of thousands of rows comes whole, in its order, and as its contract lets it out (%s)',
+  async (how) => {
+    const { ask } = await listOf(1_001);
+    const response = await ask('', { headers: { 'accept-encoding': how } });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('x-total-count')).toBe('1001');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual(Array.from({ length: 1_001 }, (_, n) => ({ n })));
+  },
+);
+
+test.each([0, 1, 200, 201, 400])('also one of %i rows', async (many) => {
+  const { ask } = await listOf(many);
+  expect(await (await ask()).json()).toHaveLength(many);
+});
+
+test('its head alone reads one page', async () => {
+  const seen: number[] = [];
+  const { ask } = await listOf(1_000, (from) => void seen.push(from));
+  const response = await ask('', { method: 'HEAD' });
+  expect([response.status, response.headers.get('x-total-count'), seen]).toEqual([200, '1000', [0]]);
+});
+
+test.each(['identity', 'gzip', 'br'])('what breaks in the middle does not look like a list that is whole (%s)', async (how) => {
+  const { ask } = await listOf(1_000, (from) => {
+    if (from >= 400) throw new Error('rotto');
+  });
+  const response = await ask('', { headers: { 'accept-encoding': how } });
+  const isWhole = response.text().then(
+    () => response.ok,
+    () => false,
+  );
+  expect(await isWhole).toBe(false);
+});
+
+describe('an account that asks for many whole lists at once', () => {
+  test('has two of them at work, and all of them in the end', async () => {
+    let [now, most] = [0, 0];
+    // The pages of a thousand begin at 0, before its turn, and in its turn at 200 and 700.
+    const { ask } = await listOf(1_000, async (from) => {
+      if (from === 200) most = Math.max(most, ++now);
+      await turn();
+      if (from === 700) now -= 1;
+    });
+    const lists = await Promise.all(Array.from({ length: 12 }, async () => (await ask()).json()));
+    expect(lists.map((list) => (list as unknown[]).length)).toEqual(Array(12).fill(1_000));
+    expect(most).toBe(2);
+  });
+
+  test('still gets its pages and its short lists while they are at work, over the one connection that there is', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { ask } = await listOf(1_000, (from) => (from === 200 ? gate.promise : undefined));
+    const lists = Array.from({ length: 5 }, async () => (await ask()).json());
+    const page = await ask('?limit=10');
+    expect(await page.json()).toHaveLength(10);
+    gate.resolve();
+    await Promise.all(lists);
+  });
+
+  test('and goes away leaves the line to the others', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = { lists: 0 };
+    const { ask } = await listOf(1_000, async (from) => {
+      if (from === 200) begun.lists += 1;
+      if (from === 200 && begun.lists <= 2) await gate.promise;
+    });
+    const stop = new AbortController();
+    onTestFinished(() => gate.resolve());
+    const [one, two] = [await ask('', { signal: stop.signal }), await ask('', { signal: stop.signal })];
+    const third = ask();
+    stop.abort();
+    expect(await (await third).json()).toHaveLength(1_000);
+    await expect(Promise.all([one.text(), two.text()])).rejects.toThrow();
+  });
+});

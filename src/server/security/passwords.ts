@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '#shared/problem.ts';
+import { TROPPO_OCCUPATO } from './throttle.ts';
 
 // argon2id is the library's default algorithm; cost as OWASP's first recommendation (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,8 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function aTurn(): Promise<void> {
-  if (queue.length >= WAITING)
-    throw new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
+  if (queue.length >= WAITING) throw TROPPO_OCCUPATO();
   await new Promise<void>((resolve) => queue.push(resolve));
 }
 

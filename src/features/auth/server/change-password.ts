@@ -21,9 +21,9 @@ interface Change {
 export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
   const counted = `id:${user.id}` as const; // as the sign-in counts it: one count for both
-  const mayTry = () => throttle.check(counted, address);
-  await mayTry();
-  if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
+  await throttle.admit(counted, address);
+  const fits = await passwordFits(await findPasswordHash(db, user.id), password_attuale, () => throttle.check(counted, address));
+  if (!fits) {
     await throttle.failed(counted, address);
     throw invalidField('password_attuale', 'La password attuale non è corretta');
   }

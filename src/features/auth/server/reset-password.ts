@@ -14,7 +14,7 @@ interface Attempt {
 
 /** The new password's hash, once the link is known to be open. Tries with links that are not are slowed like failed sign-ins. */
 export async function checkResetLink(db: Db, throttle: Throttle, { token, password, address }: Attempt): Promise<string> {
-  await throttle.check(`link:${token}`, address);
+  await throttle.admit(`link:${token}`, address);
   if (!(await isResetLinkOpen(db, token))) {
     await throttle.failed(`link:${token}`, address);
     throw LINK_NON_VALIDO();

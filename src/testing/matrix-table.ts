@@ -77,6 +77,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/auth/password': { who: 'signedIn', neverThrough: "the example is nobody's password" },
   'POST /api/auth/reset-password': { who: 'anybody', neverThrough: 'the example is no link that was sent' },
   'GET /api/auth/sessions': { who: 'signedIn' },
+  'DELETE /api/auth/sessions': { who: 'signedIn' },
   'DELETE /api/auth/sessions/:id': { who: 'oneself', neverThrough: 'the sessions of the example are of others' },
 
   'GET /api/setup-admin/status': { who: 'anybody' },
@@ -86,6 +87,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/auth/register': { who: 'amministratore' },
   'PATCH /api/auth/users/:id': { who: 'amministratore' },
   'POST /api/auth/users/:id/reset-password': { who: 'amministratore' },
+  'DELETE /api/auth/users/:id/sessions': { who: 'amministratore' },
   'GET /api/user-brands': { who: 'administers', lists: 'user_brand' },
   'POST /api/user-brands': { who: 'administers', before: 'noAssociation' },
   'PATCH /api/user-brands/:id': { who: 'administers', hidden: true },

@@ -117,6 +117,14 @@ export const listSessions = endpoint({
   summary: "Le sessioni aperte dell'utente",
 });
 
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  response: fatto,
+  needs: 'session',
+  summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
+});
+
 export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',

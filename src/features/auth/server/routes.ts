@@ -8,6 +8,7 @@ import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
 import { changePassword, checkNewPassword } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { endSessions } from './end-sessions.ts';
 import { closeSession, listOpenSessions, openSession, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
 
@@ -59,6 +60,11 @@ export function authRoutes(throttle: Throttle): Route[] {
         browser: browserInWords(user_agent),
         attuale: session.id === user.session_id,
       }));
+    }),
+
+    route(calls.deleteOtherSessions, async ({ db, user }) => {
+      await endSessions(db, user.id, user.session_id);
+      return FATTO;
     }),
 
     route(calls.deleteSession, async ({ db, user, params, request }) => {

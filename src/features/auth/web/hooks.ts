@@ -11,6 +11,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {
   changePassword,
+  deleteOtherSessions,
   deleteSession,
   type LoginInput,
   listSessions,
@@ -121,6 +122,15 @@ export function useEndSession(): Write<typeof deleteSession> {
   return useWrite(deleteSession, {
     success: 'Sessione chiusa',
     failure: 'Errore nella chiusura della sessione',
+    serverMessage: true,
+    refreshes: [listSessions],
+  });
+}
+
+export function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
+  return useWrite(deleteOtherSessions, {
+    success: { title: 'Sessioni chiuse', text: 'Ora sei dentro solo da qui.' },
+    failure: 'Errore nella chiusura delle sessioni',
     serverMessage: true,
     refreshes: [listSessions],
   });

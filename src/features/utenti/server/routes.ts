@@ -1,3 +1,4 @@
+import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { createResetLink } from '#features/auth/server/reset-link.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
@@ -36,6 +37,13 @@ export const utentiRoutes: Route[] = [
     const user = await findVisible(db, scope, id);
     if (!user.is_active) throw UTENTE_DISATTIVATO(user);
     return createResetLink(db, id);
+  }),
+
+  route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
+    // Locked first: who is signing in at this moment is in before, and out again, or comes in after.
+    await lockUser(db, id);
+    await endSessions(db, id, user.session_id);
+    return FATTO;
   }),
 
   route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),

@@ -21,6 +21,7 @@ export const LIVE_READS: Reads = {
   // A change of one's own rights, or of one's account, has everything read again.
   '/api/auth/me': NOTHING,
   '/api/auth/sessions': NOTHING,
+  '/api/auth/password': NOTHING,
   '/api/setup-admin/status': NOTHING,
   '/api/test-connection': NOTHING,
 

@@ -21,11 +21,18 @@ import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
+import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 
-export function allRoutes(services: { throttle: Throttle }): Route[] {
+/** What routes of several slices work with. */
+interface Services {
+  throttle: Throttle;
+  weakPasswords: WeakPasswords;
+}
+
+export function allRoutes(services: Services): Route[] {
   const routes = [
-    ...authRoutes(services.throttle),
-    ...setupAdminRoutes,
+    ...authRoutes(services),
+    ...setupAdminRoutes(services),
     ...avvisiRoutes,
     ...brandsRoutes,
     ...cartelleRoutes,
@@ -41,7 +48,7 @@ export function allRoutes(services: { throttle: Throttle }): Route[] {
     ...risorseRoutes,
     ...showroomsRoutes,
     ...softwareRoutes,
-    ...utentiRoutes,
+    ...utentiRoutes(services),
     ...workflowsRoutes,
   ];
   return [...routes, ...esportaRoutes(routes)];

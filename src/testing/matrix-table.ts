@@ -80,6 +80,7 @@ export const CALLS: Record<string, CallRow> = {
   'DELETE /api/auth/sessions': { who: 'signedIn' },
   'DELETE /api/auth/sessions/:id': { who: 'oneself', neverThrough: 'the sessions of the example are of others' },
 
+  'GET /api/auth/password': { who: 'anybody' },
   'GET /api/setup-admin/status': { who: 'anybody' },
   'POST /api/setup-admin': { who: 'anybody' },
 

@@ -19,6 +19,7 @@ import {
   logout,
   me,
   type OwnSession,
+  passwordRules,
   resetPassword,
   type SessionUser,
 } from '../contract.ts';
@@ -143,6 +144,11 @@ export function useChangePassword(): Write<typeof changePassword> {
     serverMessage: true,
     refreshes: [listSessions],
   });
+}
+
+/** How many characters a new password has at least; six, the least of all, until the installation has said it. */
+export function usePasswordMin(): number {
+  return useRead(passwordRules).data?.min ?? 6;
 }
 
 /** Sets a password with a one-time link, and leads to the login. */

@@ -27,6 +27,7 @@ export const LIVE_READS: Reads = {
 
   '/api/auth/users': { any: ['utenti', 'brands'] },
   '/api/user-brands': { any: ['utenti', 'brands'] },
+  '/api/primi-passi': { any: ['brands', 'showrooms', 'utenti', 'dipendenti'] },
   '/api/brands': { any: ['brands'] },
   '/api/my/brands': { any: ['brands'] },
   '/api/ultima-modifica': { any: ['brands', 'showrooms', 'dipendenti', 'workflows', ...ASSETS] },

@@ -10,6 +10,7 @@ import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { hardwareRoutes } from '#features/hardware/server/routes.ts';
 import { iphonesRoutes } from '#features/iphones/server/routes.ts';
 import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
+import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
@@ -42,6 +43,7 @@ export function allRoutes(services: Services): Route[] {
     ...hardwareRoutes,
     ...iphonesRoutes,
     ...pianiMobiliRoutes,
+    ...primiPassiRoutes,
     ...registroRoutes,
     ...ricercaRoutes,
     ...reportRoutes,

@@ -131,6 +131,8 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/export/registro.csv': { who: 'administers' },
   'GET /api/export/registro.xlsx': { who: 'administers' },
 
+  'GET /api/primi-passi': { who: 'signedIn' },
+
   'GET /api/stats': { who: 'signedIn' },
   'GET /api/stats/hardware-per-tipo': { who: 'signedIn' },
   'GET /api/stats/software-piu-utilizzati': { who: 'signedIn' },

@@ -26,5 +26,5 @@ export const setupAdmin = endpoint({
   response: z.object({ id: z.int(), username: z.string(), email: z.string(), nome: z.string(), cognome: z.string() }),
   status: 201,
   needs: 'public',
-  summary: 'Crea il primo amministratore, una volta sola',
+  summary: 'Crea il primo amministratore, una volta sola, e gli apre una sessione',
 });

@@ -8,7 +8,8 @@ import { browserInWords } from '../rules.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { endSessions } from './end-sessions.ts';
-import { closeSession, listOpenSessions, openSession, removeSession } from './queries.ts';
+import { openSession } from './open-session.ts';
+import { closeSession, listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
 
 export function authRoutes(guards: Guards): Route[] {

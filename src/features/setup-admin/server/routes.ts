@@ -1,3 +1,4 @@
+import { openSession } from '#features/auth/server/open-session.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
@@ -16,9 +17,11 @@ export const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswor
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
     },
-    async ({ db, body, prepared: password_hash }) => {
-      const { nome, cognome, email } = body;
-      return insertFirstAdmin(db, { nome, cognome, email, password_hash });
+    async ({ db, body: { nome, cognome, email }, request, prepared: password_hash }) => {
+      const admin = await insertFirstAdmin(db, { nome, cognome, email, password_hash });
+      // Who has just chosen the password need not type it again.
+      request.setSessionCookie(await openSession(db, { id: admin.id, password_hash }, request.userAgent));
+      return admin;
     },
   ),
 ];

@@ -33,6 +33,7 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
 
   await test.step('and who has made it is signed in', async () => {
     await expect(page).toHaveTitle('Dashboard · Organico');
+    await expect(page.getByText('Setup già completato')).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Giulia Ferrante');
   });
 

@@ -47,7 +47,7 @@ function Riga({ passo, fatto }: Passo): ReactElement {
         <small>{fatto ? 'Fatto' : text}</small>
       </span>
       {!fatto && (
-        <Link to={to} search={OPENED} className="btn small">
+        <Link to={to} search={OPENED} className="btn second small">
           {verb}
         </Link>
       )}

@@ -28,10 +28,17 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await page.getByLabel('Conferma password *').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Crea Amministratore' }).click();
     await expectToast(page, 'Setup completato!');
-    await expect(page).toHaveURL(/\/login$/);
+    await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('signing in', async () => {
+  await test.step('and who has made it is signed in', async () => {
+    await expect(page).toHaveTitle('Dashboard · Organico');
+    await expect(page.getByText('Setup già completato')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Giulia Ferrante');
+  });
+
+  await test.step('signing out, and in again', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByLabel('Username').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('sbagliata');
     await page.getByRole('button', { name: 'Accedi' }).click();

@@ -41,6 +41,23 @@ test('signing out in one tab signs out the others', async ({ page, product }) =>
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 });
 
+test('one leaves all other devices with one press', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await elsewhere.request.post('/api/auth/login', { data: ADMIN });
+  await page.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Sessioni aperte' });
+  await expect(sessions.getByRole('button', { name: /^Chiudi la sessione/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: 'Esci da tutti gli altri dispositivi' }).click();
+  await expectToast(page, 'Sessioni chiuse');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('button')).toHaveCount(0);
+  expect((await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+  expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+  await elsewhere.context().close();
+});
+
 test('what one account was told is not left for who signs in next', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');

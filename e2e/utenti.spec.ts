@@ -57,6 +57,19 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expectAccessible(lucas);
   });
 
+  await test.step('signed out everywhere, after a question, and free to come in again', async () => {
+    await card.getByRole('button', { name: /^Azioni per/ }).click();
+    await page.getByRole('menuitem', { name: 'Chiudi le sessioni' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('uscirà subito da Organico su tutti i dispositivi');
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Chiudi le sessioni' }).click();
+    await expectToast(page, 'Sessioni chiuse');
+    expect((await lucas.request.get('/api/auth/me')).status()).toBe(401);
+    await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
+    await lucas.goto('/account');
+    await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
+  });
+
   await test.step('switched off, out on the next click', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();

@@ -9,6 +9,7 @@ import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { createThrottle } from '#server/security/throttle.ts';
+import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { allRoutes } from './routes.ts';
@@ -22,14 +23,17 @@ interface BuildOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
+  /** How many characters a new password has at least. */
+  passwordMin?: number;
 }
 
 /** Builds the application without listening. Closing it does not close the database. */
-export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustProxy = false }: BuildOptions): Promise<FastifyInstance> {
+export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
+  const { db, pool, webRoot, logLevel = 'silent', trustProxy = false, passwordMin = 6 } = options;
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
   await describeApi(app);
-  registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
+  registerRoutes(app, db, allRoutes({ throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, passwordMin) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREEN_SOURCES);

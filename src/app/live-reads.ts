@@ -21,11 +21,13 @@ export const LIVE_READS: Reads = {
   // A change of one's own rights, or of one's account, has everything read again.
   '/api/auth/me': NOTHING,
   '/api/auth/sessions': NOTHING,
+  '/api/auth/password': NOTHING,
   '/api/setup-admin/status': NOTHING,
   '/api/test-connection': NOTHING,
 
   '/api/auth/users': { any: ['utenti', 'brands'] },
   '/api/user-brands': { any: ['utenti', 'brands'] },
+  '/api/primi-passi': { any: ['brands', 'showrooms', 'utenti', 'dipendenti'] },
   '/api/brands': { any: ['brands'] },
   '/api/my/brands': { any: ['brands'] },
   '/api/ultima-modifica': { any: ['brands', 'showrooms', 'dipendenti', 'workflows', ...ASSETS] },

@@ -10,6 +10,7 @@ import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { hardwareRoutes } from '#features/hardware/server/routes.ts';
 import { iphonesRoutes } from '#features/iphones/server/routes.ts';
 import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
+import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
@@ -21,11 +22,18 @@ import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
+import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 
-export function allRoutes(services: { throttle: Throttle }): Route[] {
+/** What routes of several slices work with. */
+interface Services {
+  throttle: Throttle;
+  weakPasswords: WeakPasswords;
+}
+
+export function allRoutes(services: Services): Route[] {
   const routes = [
-    ...authRoutes(services.throttle),
-    ...setupAdminRoutes,
+    ...authRoutes(services),
+    ...setupAdminRoutes(services),
     ...avvisiRoutes,
     ...brandsRoutes,
     ...cartelleRoutes,
@@ -35,13 +43,14 @@ export function allRoutes(services: { throttle: Throttle }): Route[] {
     ...hardwareRoutes,
     ...iphonesRoutes,
     ...pianiMobiliRoutes,
+    ...primiPassiRoutes,
     ...registroRoutes,
     ...ricercaRoutes,
     ...reportRoutes,
     ...risorseRoutes,
     ...showroomsRoutes,
     ...softwareRoutes,
-    ...utentiRoutes,
+    ...utentiRoutes(services),
     ...workflowsRoutes,
   ];
   return [...routes, ...esportaRoutes(routes)];

@@ -12,6 +12,12 @@ const schema = z.object({
   PG_BIN: z.string().optional(),
   /** Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  PASSWORD_MIN: z.coerce
+    .number('PASSWORD_MIN deve essere un numero tra 6 e 64')
+    .int('PASSWORD_MIN deve essere un numero intero')
+    .min(6, 'PASSWORD_MIN deve essere almeno 6')
+    .max(64, 'PASSWORD_MIN può essere al massimo 64')
+    .default(6),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

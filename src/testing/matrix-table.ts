@@ -77,8 +77,10 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/auth/password': { who: 'signedIn', neverThrough: "the example is nobody's password" },
   'POST /api/auth/reset-password': { who: 'anybody', neverThrough: 'the example is no link that was sent' },
   'GET /api/auth/sessions': { who: 'signedIn' },
+  'DELETE /api/auth/sessions': { who: 'signedIn' },
   'DELETE /api/auth/sessions/:id': { who: 'oneself', neverThrough: 'the sessions of the example are of others' },
 
+  'GET /api/auth/password': { who: 'anybody' },
   'GET /api/setup-admin/status': { who: 'anybody' },
   'POST /api/setup-admin': { who: 'anybody' },
 
@@ -86,6 +88,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/auth/register': { who: 'amministratore' },
   'PATCH /api/auth/users/:id': { who: 'amministratore' },
   'POST /api/auth/users/:id/reset-password': { who: 'amministratore' },
+  'DELETE /api/auth/users/:id/sessions': { who: 'amministratore' },
   'GET /api/user-brands': { who: 'administers', lists: 'user_brand' },
   'POST /api/user-brands': { who: 'administers', before: 'noAssociation' },
   'PATCH /api/user-brands/:id': { who: 'administers', hidden: true },
@@ -127,6 +130,8 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/export/utenti.xlsx': { who: 'administers' },
   'GET /api/export/registro.csv': { who: 'administers' },
   'GET /api/export/registro.xlsx': { who: 'administers' },
+
+  'GET /api/primi-passi': { who: 'signedIn' },
 
   'GET /api/stats': { who: 'signedIn' },
   'GET /api/stats/hardware-per-tipo': { who: 'signedIn' },

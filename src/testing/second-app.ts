@@ -13,6 +13,7 @@ import { describeApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { createThrottle } from '#server/security/throttle.ts';
+import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { Client } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -20,6 +21,7 @@ interface Options {
   /** Instead of the product's own. */
   routes?: Route[];
   trustProxy?: boolean;
+  passwordMin?: number;
   webRoot?: string;
   /** Another connection than the first one's: to a database that is not there, or with less room. */
   connection?: { port?: number; max?: number; connectionTimeoutMillis?: number };
@@ -37,14 +39,14 @@ export interface SecondApp {
 
 /** Runs until the test that asked for it is over. */
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
-  const { routes, trustProxy = false, webRoot, connection, beforeListening } = options;
+  const { routes, trustProxy = false, passwordMin = 6, webRoot, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
   await describeApi(app);
-  registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
+  registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, passwordMin) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREEN_SOURCES);

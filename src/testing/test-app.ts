@@ -19,6 +19,8 @@ export interface TestApp {
   /** Speaks as a new account; brand id -> right. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
+  /** One more session of an account. */
+  sessionOf(userId: number): Promise<Client>;
 }
 
 /** One application for the tests of a file, started before them and stopped after. */
@@ -44,6 +46,7 @@ export function openApp(): TestApp {
     },
     as: (account) => signedIn(running(), account),
     asAdmin: () => signedIn(running(), { amministratore: true }),
+    sessionOf: (userId) => openSession(running(), userId),
   };
 }
 
@@ -75,12 +78,16 @@ async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<
   for (const [brand_id, right] of Object.entries(brands)) {
     await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: Number(brand_id), ...RIGHTS[right] });
   }
+  return Object.assign(await openSession(app, user.id), { userId: user.id });
+}
+
+async function openSession({ url, sql }: { url: string; sql: pg.Pool }, userId: number): Promise<Client> {
   const token = newToken();
-  await app.sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-    user.id,
+  await sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+    userId,
     hashToken(token),
   ]);
-  return Object.assign(new Client(app.url, token), { userId: user.id });
+  return new Client(url, token);
 }
 
 /** A hash that signs in quickly: cheap parameters, for tests that need a real password. */

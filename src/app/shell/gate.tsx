@@ -8,11 +8,20 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
+const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
 
 // Nobody needs it to see the first screen: what changed until it comes, it asks for.
 const LiveUpdates = lazy(() => import('./live-updates.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
+
+const FIRST_SETUP = (
+  <OptionalPart>
+    <Suspense fallback={null}>
+      <SetupNote />
+    </Suspense>
+  </OptionalPart>
+);
 
 // What one comes to without an account, or without its password.
 const OPEN_TO_ALL: readonly string[] = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [path] : []));
@@ -28,7 +37,7 @@ export function Gate(): ReactElement {
   if (!user) {
     return (
       <Alone path={pathname}>
-        <LoginPage />
+        <LoginPage note={FIRST_SETUP} />
       </Alone>
     );
   }

@@ -63,9 +63,18 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** A password to be: any text, as typed. The commonest ones are refused by the server, which has the list (rule 26). */
+/** A password to be: any text, as typed. What an installation asks beyond this (a longer one, none that is guessed at once) the server says. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
+
+// Public: the first administrator and who comes with a link choose a password without a session.
+export const passwordRules = endpoint({
+  method: 'GET',
+  path: '/api/auth/password',
+  response: z.object({ min: z.int() }),
+  needs: 'public',
+  summary: 'Quanti caratteri ha almeno una password nuova',
+});
 
 export const PasswordInput = z.object({
   password_attuale: z
@@ -115,6 +124,14 @@ export const listSessions = endpoint({
   response: z.array(OwnSession),
   needs: 'session',
   summary: "Le sessioni aperte dell'utente",
+});
+
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  response: fatto,
+  needs: 'session',
+  summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
 });
 
 export const deleteSession = endpoint({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { deleteSession, listSessions, login, me } from './contract.ts';
+import { deleteOtherSessions, deleteSession, listSessions, login, me } from './contract.ts';
 
 const app = openApp();
 const password = 'Quattro parole a caso';
@@ -72,7 +72,18 @@ test('somebody else’s looks like one that never was, also to an amministratore
   expect(await isIn(desk)).toBe(true);
 });
 
+test('all others of one’s own are closed at once: this one stays, and so do other people’s', async () => {
+  const [{ desk, phone }, colleague] = [await signedInTwice(), await signedInTwice()];
+  const answer = await desk.try(deleteOtherSessions);
+  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await Promise.all([desk, phone, colleague.desk, colleague.phone].map(isIn))).toEqual([true, false, true, true]);
+  expect((await desk.call(listSessions, {})).map(({ attuale }) => attuale)).toEqual([true]);
+  expect((await desk.try(deleteOtherSessions)).status, 'when there is none').toBe(200);
+});
+
 test('who is not signed in has none to see or close', async () => {
   expect((await app.anonymous.try(listSessions)).status).toBe(401);
+  expect((await app.anonymous.try(deleteOtherSessions)).status).toBe(401);
   expect((await app.anonymous.try(deleteSession, { params: { id: 1 } })).status).toBe(401);
 });

@@ -46,6 +46,33 @@ describe('the session cookie', () => {
     expect(await cookieFrom(url)).not.toContain('Secure');
     expect(await cookieFrom(app.url, tls)).not.toContain('Secure');
   });
+
+  test('over TLS has the name that only this very host can set, with what that name asks for', async () => {
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const [pair, ...attributes] = (await cookieFrom(url, { 'x-forwarded-proto': 'https' })).split('; ');
+    expect(pair).toMatch(/^__Host-organico_sessione=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(await cookieFrom(url)).toMatch(/^organico_sessione=/);
+  });
+
+  test('is read by the name of the way it came: planted without TLS, it is none over TLS', async () => {
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const { client } = await signIn();
+    const ask = async (name: string, headers: Record<string, string>) =>
+      (await fetch(url + me.path, { headers: { cookie: `${name}=${client.token}`, ...headers } })).status;
+    const tls = { 'x-forwarded-proto': 'https' };
+    expect([await ask('__Host-organico_sessione', tls), await ask('organico_sessione', tls)]).toEqual([200, 401]);
+    expect([await ask('__Host-organico_sessione', {}), await ask('organico_sessione', {})]).toEqual([401, 200]);
+  });
+
+  test('over TLS is taken away at logout under that name', async () => {
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const tls = { 'x-forwarded-proto': 'https' };
+    const pair = (await cookieFrom(url, tls)).split(';')[0] ?? '';
+    const answer = await fetch(url + logout.path, { method: 'POST', headers: { cookie: pair, ...tls } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-organico_sessione=; .*Secure/);
+    expect((await fetch(url + me.path, { headers: { cookie: pair, ...tls } })).status).toBe(401);
+  });
 });
 
 describe('the token', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nuovaPassword } from '#features/auth/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { email, testo } from '#shared/schemas.ts';
 
@@ -7,10 +8,7 @@ export const SetupAdminInput = z.object({
   nome: testo('Il nome deve avere almeno 2 caratteri').min(2, 'Il nome deve avere almeno 2 caratteri'),
   cognome: testo('Il cognome deve avere almeno 2 caratteri').min(2, 'Il cognome deve avere almeno 2 caratteri'),
   email: email("Inserisci un'email valida"),
-  password: z
-    .string({ error: 'La password deve avere almeno 6 caratteri' })
-    .min(6, 'La password deve avere almeno 6 caratteri')
-    .max(128, 'La password può avere al massimo 128 caratteri'),
+  password: nuovaPassword(),
 });
 
 export const setupStatus = endpoint({
@@ -28,5 +26,5 @@ export const setupAdmin = endpoint({
   response: z.object({ id: z.int(), username: z.string(), email: z.string(), nome: z.string(), cognome: z.string() }),
   status: 201,
   needs: 'public',
-  summary: 'Crea il primo amministratore, una volta sola',
+  summary: 'Crea il primo amministratore, una volta sola, e gli apre una sessione',
 });

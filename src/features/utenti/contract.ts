@@ -83,6 +83,15 @@ export const createResetLink = endpoint({
   summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
 });
 
+export const deleteUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/sessions',
+  params: idParams,
+  response: fatto,
+  needs: 'utenti.gestisci',
+  summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
+});
+
 /** An account's rights on a brand, from either side. */
 export const UserBrand = z.object({
   id: z.int(),

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createResetLink, listUsers, registerUser, updateUser } from './contract.ts';
+import { createResetLink, deleteUserSessions, listUsers, registerUser, updateUser } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
@@ -128,6 +128,38 @@ describe('changing a user', () => {
     const entry = await lastOf(app.sql, 'users', account.userId);
     expect(entry).toMatchObject({ user_id: admin.userId, prima: { role: 'IT' }, dopo: { role: 'HR' } });
     expect(JSON.stringify(entry)).not.toContain('argon2');
+  });
+});
+
+describe('ending somebody’s sessions', () => {
+  const isIn = async (client: Client) => (await client.try(me)).status === 200;
+
+  test('signs them out everywhere, at their very next request, and nobody else; they may sign in again', async () => {
+    const admin = await app.asAdmin();
+    const [body, other] = [aBody(), await app.as({})];
+    const { id } = await admin.call(registerUser, { body });
+    const [desk, phone] = [app.anonymous, app.anonymous];
+    for (const client of [desk, phone]) await client.call(login, { body });
+    expect(await admin.try(deleteUserSessions, { params: { id } })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await Promise.all([desk, phone, admin, other].map(isIn))).toEqual([false, false, true, true]);
+    await desk.call(login, { body });
+    expect(await isIn(desk)).toBe(true);
+  });
+
+  test('of one’s own leaves the one that asks', async () => {
+    const admin = await app.asAdmin();
+    const elsewhere = await app.sessionOf(admin.userId);
+    await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
+    expect([await isIn(admin), await isIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('is for an amministratore, and of an account that there is', async () => {
+    const victim = await app.as({});
+    const brand = await insertBrand(app.sql);
+    const local = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    expect((await local.try(deleteUserSessions, { params: { id: victim.userId } })).status).toBe(403);
+    expect(await isIn(victim)).toBe(true);
+    expect((await (await app.asAdmin()).try(deleteUserSessions, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
 });
 

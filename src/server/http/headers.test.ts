@@ -53,6 +53,20 @@ describe('every answer of the API', () => {
   });
 });
 
+describe('a browser that came over TLS', () => {
+  const ANSWERS = ['/', '/api/brands', '/api/niente', '/api/health/live', '/api/docs/'];
+  const said = async (url: string, headers: Record<string, string>) =>
+    Promise.all(ANSWERS.map(async (path) => (await fetch(url + path, { headers })).headers.get('strict-transport-security')));
+
+  test('is told with every answer to come in no other way for a year, and nobody else is', async () => {
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const tls = { 'x-forwarded-proto': 'https' };
+    expect(await said(url, tls)).toEqual(ANSWERS.map(() => 'max-age=31536000'));
+    expect(await said(url, {})).toEqual(ANSWERS.map(() => null));
+    expect(await said(app.url, tls), 'a header that no proxy of ours has set').toEqual(ANSWERS.map(() => null));
+  });
+});
+
 describe('the web app', () => {
   async function aBuild(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));

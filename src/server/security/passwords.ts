@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '#shared/problem.ts';
+import { TROPPO_OCCUPATO } from './throttle.ts';
 
 // argon2id is the library's default algorithm; cost as OWASP's first recommendation (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,8 +24,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function aTurn(): Promise<void> {
-  if (queue.length >= WAITING)
-    throw new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
+  if (queue.length >= WAITING) throw TROPPO_OCCUPATO();
   await new Promise<void>((resolve) => queue.push(resolve));
 }
 
@@ -49,18 +47,4 @@ export async function passwordFits(storedHash: string | undefined, password: str
     return verify(against, password);
   });
   return fits && storedHash !== undefined;
-}
-
-// The commonest passwords of six characters or more, from the list of @zxcvbn-ts/language-common (MIT), most common first.
-const COMMON = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-);
-
-/** Refuses the 1,000 commonest passwords (rule 26). Length is the contract's business. */
-export function refuseCommonPassword(password: string): void {
-  if (!COMMON.has(password.toLowerCase())) return;
-  const sentence = 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.';
-  throw new Problem('invalid', 'PASSWORD_TROPPO_COMUNE', sentence, { fields: { password: sentence } });
 }

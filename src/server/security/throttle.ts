@@ -1,5 +1,7 @@
-// Failed logins are slowed per account and per address, in the database, so that it holds for all server processes (rule 26).
+// Failed logins are slowed, in the database, so that it holds for all server processes. Who guesses one account from one place is
+// refused for a while; whoever merely shares an account or an address with failures is kept a moment, and then judged.
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { Problem } from '#shared/problem.ts';
@@ -15,13 +17,16 @@ interface Limit {
 type Kind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<Kind, Limit> = {
-  // Somebody guessing from one place waits, and keeps nobody out who signs in from another.
+  // Somebody guessing from one place waits, and keeps nobody out who signs in from another, or as somebody else.
   'account at address': { free: 5, longest: 30 },
-  // An address may be a whole office behind one router: it gets more tries, and longer waits once they are gone.
-  address: { free: 30, longest: 300 },
+  // An address may be a whole office behind one router: whatever one of them types there costs the others two seconds at most.
+  address: { free: 30, longest: 2 },
   // Guesses from many places at once are slowed too, so little that the owner always gets through.
   account: { free: 50, longest: 2 },
 };
+
+// Kept at once by this process: with two seconds for each that is twenty guesses a second, a third of what it can hash.
+const KEPT_AT_ONCE = 40;
 
 /** Failures older than this are forgotten. */
 const MEMORY = sql.lit('30 minutes');
@@ -30,29 +35,44 @@ const MEMORY = sql.lit('30 minutes');
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 
 export interface Throttle {
-  /** Refuses with 429 while this account or this address has to wait. */
+  /** Before a try: refuses as `check` does, then keeps it as long as others' failures on this account or at this address ask for. */
+  admit(account: Tried, address: string): Promise<void>;
+  /** Refuses with 429 while this account has to wait at this address. */
   check(account: Tried, address: string): Promise<void>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
-  /** A right password clears the account; the address stays counted, or one good account would wash off a hundred guesses. */
+  /** A right password clears what is counted for the account. What is counted for the address alone stays: it keeps nobody out. */
   succeeded(account: Tried, address: string): Promise<void>;
 }
 
 /** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
 export function createThrottle(db: Db): Throttle {
+  let kept = 0;
+
+  async function check(account: Tried, address: string): Promise<void> {
+    const wait = await waitOf(db, [keysOf(account, address)['account at address']]);
+    if (wait === 0) return;
+    const seconds = Math.ceil(wait);
+    const sentence = `Troppi tentativi di accesso. Riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`;
+    throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
+  }
+
+  /** Kept and not refused: a refusal goes to whoever asks less often than the guesser, and that is the owner. */
+  async function keep(seconds: number): Promise<void> {
+    if (kept >= KEPT_AT_ONCE) throw TROPPO_OCCUPATO();
+    kept += 1;
+    await delay(seconds * 1000);
+    kept -= 1;
+  }
+
   return {
-    async check(account, address) {
+    async admit(account, address) {
+      await check(account, address);
       const keys = keysOf(account, address);
-      const { rows } = await sql<{ seconds: number | null }>`
-        select ceil(extract(epoch from max(riprova_dopo) - now()))::integer as seconds
-        from login_throttle
-        where chiave in (${sql.join(Object.values(keys))})
-          and updated_at > now() - ${MEMORY}::interval and riprova_dopo > now()`.execute(db);
-      const seconds = rows[0]?.seconds;
-      if (!seconds) return;
-      const sentence = `Troppi tentativi di accesso. Riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`;
-      throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
+      const wait = await waitOf(db, [keys.account, keys.address]);
+      if (wait > 0) await keep(wait);
     },
+    check,
     async failed(account, address) {
       const keys = keysOf(account, address);
       for (const kind of Object.keys(LIMITS) as Kind[]) await count(db, keys[kind], LIMITS[kind]);
@@ -63,6 +83,19 @@ export function createThrottle(db: Db): Throttle {
       await sql`delete from login_throttle where chiave in (${keys['account at address']}, ${keys.account})`.execute(db);
     },
   };
+}
+
+/** Too many wait at once: for a turn to hash a password, or for the moment that others' failures cost. */
+export const TROPPO_OCCUPATO = () =>
+  new Problem('unavailable', 'TROPPO_OCCUPATO', 'Troppi accessi insieme. Riprova tra qualche istante.', { retryAfter: 5 });
+
+/** How many seconds the longest of these still has to wait; 0 when none has. */
+async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from max(riprova_dopo) - now())::float8 as seconds
+    from login_throttle
+    where chiave in (${sql.join(keys)}) and updated_at > now() - ${MEMORY}::interval and riprova_dopo > now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }
 
 async function count(db: Db, key: Buffer, limit: Limit): Promise<void> {

@@ -1,11 +1,18 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
-import { hashPassword, passwordFits, refuseCommonPassword } from '#server/security/passwords.ts';
+import { hashPassword, passwordFits } from '#server/security/passwords.ts';
 import type { Throttle } from '#server/security/throttle.ts';
+import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { invalidField } from '#shared/problem.ts';
 import { endSessions } from './end-sessions.ts';
 import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
 import { dropResetLink } from './reset-link.ts';
+
+/** What stands before a new password, whoever comes with it: the wait after wrong ones, and what is no good. */
+export interface Guards {
+  throttle: Throttle;
+  weakPasswords: WeakPasswords;
+}
 
 interface Change {
   user: CurrentUser;
@@ -18,17 +25,17 @@ interface Change {
  * The new password's hash, once the current one is right. A wrong one counts like a failed sign-in: who finds an open
  * browser guesses no faster than who stands before the login (rule 26).
  */
-export async function checkNewPassword(db: Db, throttle: Throttle, change: Change): Promise<string> {
+export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guards, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
   const counted = `id:${user.id}` as const; // as the sign-in counts it: one count for both
-  const mayTry = () => throttle.check(counted, address);
-  await mayTry();
-  if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
+  await throttle.admit(counted, address);
+  const fits = await passwordFits(await findPasswordHash(db, user.id), password_attuale, () => throttle.check(counted, address));
+  if (!fits) {
     await throttle.failed(counted, address);
     throw invalidField('password_attuale', 'La password attuale non è corretta');
   }
   if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');
-  refuseCommonPassword(password);
+  await weakPasswords.refuse(password, user);
   return hashPassword(password);
 }
 

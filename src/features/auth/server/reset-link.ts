@@ -24,17 +24,16 @@ export async function createResetLink(db: Tx, user_id: number): Promise<ResetLin
   return { link: `${PAGE}#${token}`, expires_at };
 }
 
-/** Whether this token would do now: spares the hash when it would not. What makes it work once is takeResetLink. */
-export async function isResetLinkOpen(db: Db, token: string): Promise<boolean> {
-  const found = await db
+/** Whose link this token would open now; undefined when it would not, which spares the hash. What makes it work once is takeResetLink. */
+export async function findLinkHolder(db: Db, token: string): Promise<{ username: string; email: string } | undefined> {
+  return db
     .selectFrom('reimpostazioni as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select('r.user_id')
+    .select(['u.username', 'u.email'])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.expires_at', '>', sql<string>`now()`)
     .where('u.is_active', '=', true)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /**

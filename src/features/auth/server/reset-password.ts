@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/db/handle.ts';
-import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
-import type { Throttle } from '#server/security/throttle.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
+import type { Guards } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { nameActor, setPassword } from './queries.ts';
-import { isResetLinkOpen, takeResetLink } from './reset-link.ts';
+import { findLinkHolder, takeResetLink } from './reset-link.ts';
 
 interface Attempt {
   token: string;
@@ -13,13 +13,14 @@ interface Attempt {
 }
 
 /** The new password's hash, once the link is known to be open. Tries with links that are not are slowed like failed sign-ins. */
-export async function checkResetLink(db: Db, throttle: Throttle, { token, password, address }: Attempt): Promise<string> {
-  await throttle.check(`link:${token}`, address);
-  if (!(await isResetLinkOpen(db, token))) {
+export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards, { token, password, address }: Attempt): Promise<string> {
+  await throttle.admit(`link:${token}`, address);
+  const holder = await findLinkHolder(db, token);
+  if (!holder) {
     await throttle.failed(`link:${token}`, address);
     throw LINK_NON_VALIDO();
   }
-  refuseCommonPassword(password);
+  await weakPasswords.refuse(password, holder);
   return hashPassword(password);
 }
 

@@ -1,23 +1,24 @@
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
-import type { Throttle } from '#server/security/throttle.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
-import { changePassword, checkNewPassword } from './change-password.ts';
+import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { closeSession, listOpenSessions, openSession, removeSession } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { openSession } from './open-session.ts';
+import { closeSession, listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
 
-export function authRoutes(throttle: Throttle): Route[] {
+export function authRoutes(guards: Guards): Route[] {
   return [
     route(calls.me, ({ user, scope }) => present({ user, scope })),
 
     preparedRoute(
       calls.login,
-      async ({ db, body, request }) => checkCredentials(db, throttle, { ...body, address: request.address }),
+      async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
         const token = await openSession(db, account, request.userAgent);
         await closeSession(db, request.token);
@@ -34,9 +35,11 @@ export function authRoutes(throttle: Throttle): Route[] {
       return FATTO;
     }),
 
+    route(calls.passwordRules, () => ({ min: guards.weakPasswords.min })),
+
     preparedRoute(
       calls.changePassword,
-      async ({ db, user, body, request }) => checkNewPassword(db, throttle, { ...body, user, address: request.address }),
+      async ({ db, user, body, request }) => checkNewPassword(db, guards, { ...body, user, address: request.address }),
       async ({ db, user, request, prepared: hash }) => {
         request.setSessionCookie(await changePassword(db, user, hash));
         return FATTO;
@@ -45,7 +48,7 @@ export function authRoutes(throttle: Throttle): Route[] {
 
     preparedRoute(
       calls.resetPassword,
-      async ({ db, body, request }) => checkResetLink(db, throttle, { ...body, address: request.address }),
+      async ({ db, body, request }) => checkResetLink(db, guards, { ...body, address: request.address }),
       async ({ db, body, prepared: hash }) => {
         await resetPassword(db, body.token, hash);
         return FATTO;
@@ -59,6 +62,11 @@ export function authRoutes(throttle: Throttle): Route[] {
         browser: browserInWords(user_agent),
         attuale: session.id === user.session_id,
       }));
+    }),
+
+    route(calls.deleteOtherSessions, async ({ db, user }) => {
+      await endSessions(db, user.id, user.session_id);
+      return FATTO;
     }),
 
     route(calls.deleteSession, async ({ db, user, params, request }) => {

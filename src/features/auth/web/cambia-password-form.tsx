@@ -7,6 +7,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordInput } from '../contract.ts';
 import { useChangePassword } from './hooks.ts';
+import { NuovaPasswordField } from './nuova-password-field.tsx';
 
 // The confirmation is the form's own: it is compared here and never sent.
 const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
@@ -27,13 +28,7 @@ export function CambiaPasswordForm(): ReactElement {
     <form className="own" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <ErrorSummary errors={formState.errors} error={error} />
       <PasswordField control={control} name="password_attuale" label="Password attuale *" autoComplete="current-password" />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Nuova password *"
-        autoComplete="new-password"
-        help="Almeno 6 caratteri, meglio una frase."
-      />
+      <NuovaPasswordField control={control} name="password" label="Nuova password *" />
       <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />
       <p className="muted">Le altre sessioni aperte saranno chiuse.</p>
       <div>

@@ -11,6 +11,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {
   changePassword,
+  deleteOtherSessions,
   deleteSession,
   type LoginInput,
   listSessions,
@@ -18,6 +19,7 @@ import {
   logout,
   me,
   type OwnSession,
+  passwordRules,
   resetPassword,
   type SessionUser,
 } from '../contract.ts';
@@ -126,6 +128,15 @@ export function useEndSession(): Write<typeof deleteSession> {
   });
 }
 
+export function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
+  return useWrite(deleteOtherSessions, {
+    success: { title: 'Sessioni chiuse', text: 'Ora sei dentro solo da qui.' },
+    failure: 'Errore nella chiusura delle sessioni',
+    serverMessage: true,
+    refreshes: [listSessions],
+  });
+}
+
 export function useChangePassword(): Write<typeof changePassword> {
   return useWrite(changePassword, {
     success: { title: 'Password cambiata', text: 'Le altre sessioni sono state chiuse.' },
@@ -133,6 +144,11 @@ export function useChangePassword(): Write<typeof changePassword> {
     serverMessage: true,
     refreshes: [listSessions],
   });
+}
+
+/** How many characters a new password has at least; six, the least of all, until the installation has said it. */
+export function usePasswordMin(): number {
+  return useRead(passwordRules).data?.min ?? 6;
 }
 
 /** Sets a password with a one-time link, and leads to the login. */

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,10 +8,10 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useLogin } from './hooks.ts';
 import { LoginField } from './login-field.tsx';
-import { SetupNote } from './setup-note.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-export default function LoginPage(): ReactElement {
+/** `note` stands below the form: what a new installation has to say. */
+export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
   useScreen('Accedi');
   const { signIn, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
@@ -31,7 +31,7 @@ export default function LoginPage(): ReactElement {
             Accedi
           </Button>
         </form>
-        <SetupNote />
+        {note}
         <Note tone="plain" icon={Lock} title="Accesso riservato">
           Solo per amministratori attivi. Ogni modifica resta nel registro.
         </Note>

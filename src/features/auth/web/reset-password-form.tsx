@@ -7,6 +7,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ResetInput } from '../contract.ts';
 import { useResetPassword } from './hooks.ts';
+import { NuovaPasswordField } from './nuova-password-field.tsx';
 
 const WithConfirmation = ResetInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
@@ -30,13 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }): ReactElement {
       <p className="lead">Il link vale una volta sola. Dopo, accedi con la nuova password.</p>
       <form noValidate onSubmit={(event) => void form.handleSubmit(({ conferma: _, ...body }) => reset(body))(event)}>
         <ErrorSummary errors={formState.errors} error={error} />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Nuova password *"
-          autoComplete="new-password"
-          help="Almeno 6 caratteri, meglio una frase."
-        />
+        <NuovaPasswordField control={control} name="password" label="Nuova password *" />
         <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />
         <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Salvataggio in corso...' : undefined}>
           Imposta password

@@ -4,14 +4,20 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useEndSession, useSessions } from './hooks.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts';
 
-/** Where this account is signed in; any session but this one can be ended. */
+/** Where this account is signed in; any session but this one can be ended, or all of them at once. */
 export function SessioniSection(): ReactElement {
   const { data, error, refetch } = useSessions();
   const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const leaveOthers = data?.some(({ attuale }) => !attuale) && (
+    <Button size="small" onClick={() => endOthers.mutate({})} pendingText={endOthers.isPending ? 'Chiusura in corso...' : undefined}>
+      Esci da tutti gli altri dispositivi
+    </Button>
+  );
   return (
-    <Section title="Sessioni aperte">
+    <Section title="Sessioni aperte" action={leaveOthers}>
       {!data && !error && <LoadingState text="Caricamento sessioni..." />}
       {error && <ErrorState text="Le sessioni non sono state caricate." onRetry={() => void refetch()} />}
       <ul className="rows">

@@ -10,6 +10,7 @@ import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -18,6 +19,7 @@ import { type Brand, listBrands } from '../contract.ts';
 import { BrandCard } from './brand-card.tsx';
 import { BrandsEmpty } from './brands-empty-panel.tsx';
 
+const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));
 
 export default function BrandManagementPage(): ReactElement {
@@ -27,6 +29,7 @@ export default function BrandManagementPage(): ReactElement {
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
   const mayCreate = usePermessi().may('brands.crea');
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
+  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
 
   if (brands.error && brands.total === undefined) {
     return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
@@ -51,6 +54,7 @@ export default function BrandManagementPage(): ReactElement {
           </>
         }
       />
+      {!isEmptySystem && !q && <PrimiPassiPanel />}
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
       <CardGrid
         label="Brand"

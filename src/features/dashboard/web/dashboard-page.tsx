@@ -15,6 +15,8 @@ import { RisultatoTestPanel } from './risultato-test-panel.tsx';
 import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
 import { TotaliSection } from './totali-section.tsx';
 
+// only a new installation has them
+const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 // few accounts see no brand
 const NoBrandNote = lazyPart(() => import('#features/brands/web/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
@@ -43,6 +45,7 @@ export default function DashboardPage(): ReactElement {
       <div className="body">
         <RisultatoTestPanel result={test.data} error={test.error} />
         <TotaliSection />
+        <PrimiPassiPanel />
         {seesNoBrand ? (
           <NoBrandNote
             seen="persone e dotazioni"

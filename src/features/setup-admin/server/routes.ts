@@ -1,10 +1,12 @@
+import { openSession } from '#features/auth/server/open-session.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { Problem } from '#shared/problem.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 import { insertFirstAdmin, isSetupRequired } from './queries.ts';
 
-export const setupAdminRoutes: Route[] = [
+export const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): Route[] => [
   route(setupStatus, async ({ db }) => ({ setupRequired: await isSetupRequired(db) })),
 
   preparedRoute(
@@ -12,12 +14,14 @@ export const setupAdminRoutes: Route[] = [
     async ({ db, body }) => {
       // Only spares the hash once setup is over: what keeps it to one administrator is the database.
       if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
-      refuseCommonPassword(body.password);
+      await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
     },
-    async ({ db, body, prepared: password_hash }) => {
-      const { nome, cognome, email } = body;
-      return insertFirstAdmin(db, { nome, cognome, email, password_hash });
+    async ({ db, body: { nome, cognome, email }, request, prepared: password_hash }) => {
+      const admin = await insertFirstAdmin(db, { nome, cognome, email, password_hash });
+      // Who has just chosen the password need not type it again.
+      request.setSessionCookie(await openSession(db, { id: admin.id, password_hash }, request.userAgent));
+      return admin;
     },
   ),
 ];

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { SESSION_KEY } from '#features/auth/web/hooks.ts';
 import { keyOf } from '#web/data/keys.ts';
+import { announceSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -15,7 +17,7 @@ export function useSetupStatus() {
   return useRead(setupStatus);
 }
 
-/** Makes the administrator, says so, and goes to the login two seconds later. */
+/** Makes the administrator, says so, and goes to the login two seconds later; who is signed in goes on from there. */
 export function useSetupAdmin() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,14 +31,17 @@ export function useSetupAdmin() {
     serverMessage: true,
     refreshes: [],
   });
-  const leave = () => {
+  // The answer has opened a session. The login sends on to the first screen who is signed in already.
+  const leave = async () => {
+    await client.prefetchQuery({ queryKey: SESSION_KEY, staleTime: 0, meta: { on401: 'null' } });
+    announceSession();
     client.setQueryData(keyOf(setupStatus), { setupRequired: false });
     void navigate({ to: '/login' });
   };
   return {
     ...write,
     create: (body: Parameters<typeof write.mutate>[0]['body']) =>
-      write.mutate({ body }, { onSuccess: () => setTimeout(leave, REDIRECT_MS) }),
+      write.mutate({ body }, { onSuccess: () => setTimeout(() => void leave(), REDIRECT_MS) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import { NuovaPasswordField } from '#features/auth/web/nuova-password-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -35,13 +36,7 @@ export function SetupAdminForm(): ReactElement {
         <TextField control={control} name="nome" label="Nome *" autoComplete="given-name" />
         <TextField control={control} name="cognome" label="Cognome *" autoComplete="family-name" />
         <TextField control={control} name="email" label="Email *" type="email" autoComplete="username" />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password *"
-          autoComplete="new-password"
-          help="Almeno 6 caratteri, meglio una frase."
-        />
+        <NuovaPasswordField control={control} name="password" label="Password *" />
         <PasswordField control={control} name="conferma" label="Conferma password *" autoComplete="new-password" />
         <Button type="submit" kind="primary" size="large" pendingText={isPending || isSuccess ? 'Creazione in corso...' : undefined}>
           Crea Amministratore

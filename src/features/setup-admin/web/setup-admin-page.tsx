@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { LoginArt } from '#web/ui/login-art.tsx';
@@ -27,13 +27,17 @@ export default function SetupAdminPage(): ReactElement {
   );
 }
 
-/** Only the first visit decides: once the form is there, its own success leads on. */
 function Step(): ReactElement {
   const { data, isLoading, refetch } = useSetupStatus();
   if (isLoading) return <LoadingState text="Verifica configurazione..." />;
   if (!data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data.setupRequired) return <SetupDone />;
-  return <SetupAdminForm />;
+  return <Decided isRequired={data.setupRequired} />;
+}
+
+/** Only the first answer decides: once the form is there, its own success leads on, and nobody is told that they come too late. */
+function Decided({ isRequired }: { isRequired: boolean }): ReactElement {
+  const [isForm] = useState(isRequired);
+  return isForm ? <SetupAdminForm /> : <SetupDone />;
 }
 
 function SetupDone(): ReactElement {

@@ -8,6 +8,7 @@ import { usePages } from '#web/data/use-pages.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -26,6 +27,7 @@ export default function ShowroomsPage(): ReactElement {
   const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
   const [isCreating, setIsCreating] = useState(false);
   const { edited, edit, close, onDirty } = useEditedShowroom();
+  useAsked('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const showrooms = usePages(listShowrooms, { query: { q, sort } }, { enabled: !seesNoBrand });
 

@@ -1,6 +1,8 @@
+import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { createResetLink } from '#features/auth/server/reset-link.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
@@ -9,7 +11,7 @@ import { changeUser } from './change-user.ts';
 import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
 import { findAssociation, listAssociations } from './store-associations.ts';
 
-export const utentiRoutes: Route[] = [
+export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): Route[] => [
   route(calls.listUsers, ({ db, scope, query }) => {
     if (!mayListUsers(scope)) throw SENZA_ELENCO();
     return listVisible(db, scope, query);
@@ -18,7 +20,7 @@ export const utentiRoutes: Route[] = [
   preparedRoute(
     calls.registerUser,
     async ({ body }) => {
-      refuseCommonPassword(body.password);
+      await weakPasswords.refuse(body.password, body);
       return hashPassword(body.password);
     },
     async ({ db, scope, body: { password: _, ...values }, prepared: password_hash }) =>
@@ -36,6 +38,13 @@ export const utentiRoutes: Route[] = [
     const user = await findVisible(db, scope, id);
     if (!user.is_active) throw UTENTE_DISATTIVATO(user);
     return createResetLink(db, id);
+  }),
+
+  route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
+    // Locked first: who is signing in at this moment is in before, and out again, or comes in after.
+    await lockUser(db, id);
+    await endSessions(db, id, user.session_id);
+    return FATTO;
   }),
 
   route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),

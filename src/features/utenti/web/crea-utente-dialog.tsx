@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { NuovaPasswordField } from '#features/auth/web/nuova-password-field.tsx';
 import { ROLES, type Role } from '#shared/permissions.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
@@ -41,13 +41,7 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
       <TextField control={control} name="cognome" label="Cognome" />
       <TextField control={control} name="username" label="Username *" />
       <TextField control={control} name="email" label="Email *" type="email" />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Password *"
-        autoComplete="new-password"
-        help="Almeno 6 caratteri. L'utente può cambiarla dal suo account."
-      />
+      <NuovaPasswordField control={control} name="password" label="Password *" advice=". L'utente può cambiarla dal suo account." />
       <SelectField control={control} name="role" label="Ruolo *" options={RUOLI} />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import {
   createResetLink,
   createUserBrand,
   deleteUserBrand,
+  deleteUserSessions,
   listUserBrands,
   listUsers,
   registerUser,
@@ -70,6 +71,15 @@ export function useUpdateUser(): Write<typeof updateUser> {
 
 export function useCreateResetLink(): Write<typeof createResetLink> {
   return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, refreshes: [] });
+}
+
+export function useEndUserSessions(): Write<typeof deleteUserSessions> {
+  return useWrite(deleteUserSessions, {
+    success: 'Sessioni chiuse',
+    failure: 'Errore nella chiusura delle sessioni',
+    serverMessage: true,
+    refreshes: [],
+  });
 }
 
 export function useAssociate(): Write<typeof createUserBrand> {

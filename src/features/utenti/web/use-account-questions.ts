@@ -1,12 +1,13 @@
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { User } from '../contract.ts';
 import { nomeVisualizzato } from '../rules.ts';
-import { useUpdateUser } from './hooks.ts';
+import { useEndUserSessions, useUpdateUser } from './hooks.ts';
 
-/** The two changes that weigh: each asks first, and says what comes of it. */
-export function useAccountQuestions(user: User): { askAdmin: () => void; askActive: () => void } {
+/** The changes that weigh: each asks first, and says what comes of it. */
+export function useAccountQuestions(user: User): { askAdmin: () => void; askSessions: () => void; askActive: () => void } {
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateUser();
+  const { mutateAsync: endSessions } = useEndUserSessions();
   const name = nomeVisualizzato(user);
   const params = { id: String(user.id) };
 
@@ -24,6 +25,16 @@ export function useAccountQuestions(user: User): { askAdmin: () => void; askActi
     });
   };
 
+  const askSessions = () =>
+    void confirm({
+      title: 'Chiudi le sessioni',
+      text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
+      verb: 'Chiudi le sessioni',
+      pendingVerb: 'Chiusura in corso...',
+      danger: false, // nothing is lost: one signs in again
+      act: () => endSessions({ params }),
+    });
+
   const askActive = () => {
     const { is_active } = user;
     void confirm({
@@ -38,5 +49,5 @@ export function useAccountQuestions(user: User): { askAdmin: () => void; askActi
     });
   };
 
-  return { askAdmin, askActive };
+  return { askAdmin, askSessions, askActive };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { History, KeyRound, Link2, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import { History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
@@ -21,7 +21,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const isOwn = useSession().user?.id === user.id;
   const [open, setOpen] = useState<'ruolo' | 'brand' | null>(null);
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
-  const { askAdmin, askActive } = useAccountQuestions(user);
+  const { askAdmin, askSessions, askActive } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
   const navigate = useNavigate();
   const mayReadRegistro = useMayReadRegistro();
@@ -47,6 +47,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
         icon: KeyRound,
         onSelect: () => createLink({ params: { id: String(user.id) } }, { onSuccess: setLink }),
       });
+      items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: askSessions });
     }
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });

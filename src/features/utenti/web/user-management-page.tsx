@@ -7,6 +7,7 @@ import { CardGrid } from '#web/screen/card-grid.tsx';
 import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,6 +40,7 @@ export default function UserManagementPage(): ReactElement {
 function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: boolean }): ReactElement {
   const [filter, setFilter] = useListFilter(listUsers);
   const [open, setOpen] = useState<'utente' | 'associazione' | null>(null);
+  useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
   const { q, role, brand_id, is_active } = filter; // those that the screen shows
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, sort: 'nome' } });
   const close = () => setOpen(null);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useSetupStatus } from '#features/setup-admin/web/hooks.ts';
 import { Note } from '#web/ui/note.tsx';
+import { useSetupStatus } from './hooks.ts';
 
 /** On an empty installation nobody can sign in: the way to the first setup. Says nothing once there is an administrator. */
-export function SetupNote(): ReactElement | null {
+export default function SetupNote(): ReactElement | null {
   const { data } = useSetupStatus();
   if (!data?.setupRequired) return null;
   return (

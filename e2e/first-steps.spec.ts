@@ -1,0 +1,64 @@
+// After the first brand: what comes next is offered, opens its form, and goes as it is done.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test('the first steps are offered where one is, and go when they are done', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const steps = page.getByRole('region', { name: 'Primi passi' });
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+
+  await test.step('not before the first brand, which the empty screen asks for', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
+    await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
+    await expect(steps).toHaveCount(0);
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
+    await dialog.getByLabel('Nome *').fill('Lineaverde');
+    await dialog.getByRole('button', { name: 'Crea Brand' }).click();
+    await expectToast(page, 'Brand creato con successo');
+  });
+
+  await test.step('right after it, on the same page', async () => {
+    await expect(steps).toContainText('1 di 4');
+    await expect(step('Il primo brand')).toContainText('Fatto');
+    await expectAccessible(page);
+    await steps.getByRole('link', { name: 'Crea Showroom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
+    await dialog.getByLabel('Nome Showroom *').fill('Milano');
+    await dialog.getByLabel('Lineaverde').check();
+    await dialog.getByRole('button', { name: 'Crea Showroom' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('on the dashboard, each opening its form', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(steps).toContainText('2 di 4');
+    await expectAccessible(page);
+    await steps.getByRole('link', { name: 'Crea Utente' }).click();
+    await expect(page.getByRole('dialog', { name: 'Crea Utente' })).toBeVisible();
+    await page.goto('/');
+    await steps.getByRole('link', { name: 'Crea Dipendente' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuovo Dipendente' })).toBeVisible();
+  });
+
+  const luca = { username: 'luca', email: 'luca@organico.example', password: 'un’altra frase lunga', role: 'HR' };
+  await test.step('not to who could not take them', async () => {
+    const { id } = await (await page.request.post('/api/auth/register', { data: luca })).json();
+    await page.request.post('/api/user-brands', { data: { user_id: id, brand_id: 1, can_admin: true } });
+    const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await lucas.request.post('/api/auth/login', { data: luca });
+    await lucas.goto('/');
+    await expect(lucas.getByText('Nessun dipendente trovato')).toBeVisible();
+    await expect(lucas.getByRole('region', { name: 'Primi passi' })).toHaveCount(0);
+    await lucas.context().close();
+  });
+
+  await test.step('and gone with the first person', async () => {
+    await page.goto('/');
+    await expect(steps).toContainText('3 di 4');
+    await page.request.post('/api/dipendenti', { data: { nome: 'Ada', cognome: 'Neri', email: 'ada@lineaverde.example', brand_id: 1 } });
+    await expect(steps).toHaveCount(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/handle.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
+
+/** Who enters, and with which password: the hash that was verified, or was just made. */
+interface OpenedFor {
+  id: number;
+  password_hash: string;
+}
+
+/**
+ * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (rule 25). Refused
+ * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
+ * may slip in after.
+ */
+export async function openSession(db: Tx, account: OpenedFor, user_agent: string | undefined): Promise<string> {
+  if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: account.id,
+      token_hash: hashToken(token),
+      user_agent: user_agent?.slice(0, 200) ?? null,
+      expires_at: sql`now() + interval '12 hours'`,
+    })
+    .execute();
+  return token;
+}
+
+/** False when the account is not what it was. From here on nobody else changes it until the transaction ends. */
+async function noteAccess(db: Tx, { id, password_hash }: OpenedFor): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ last_login: sql`now()` })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

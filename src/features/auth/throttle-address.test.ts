@@ -1,0 +1,112 @@
+// What failures from one address cost the others there: a moment. What they cost the guessed account itself is in throttle.test.ts.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '#testing/client.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { login } from './contract.ts';
+
+const app = openApp();
+const PASSWORD = 'Quattro parole a caso';
+// Two seconds, as measured from outside: less when the first of them has passed already, more on a machine that is busy.
+const KEPT = 0.5;
+const SOON = 10;
+
+beforeEach(() => app.sql.query('delete from login_throttle'));
+
+async function anAccount(): Promise<string> {
+  return String((await insertUser(app.sql, { password_hash: await cheapHash(PASSWORD) })).username);
+}
+
+const attempt = (username: string, password = 'sbagliata') => app.anonymous.try(login, { body: { username, password } });
+
+async function timed<T extends { status: number }>(work: () => Promise<T>): Promise<{ status: number; seconds: number }> {
+  const start = performance.now();
+  const { status } = await work();
+  return { status, seconds: (performance.now() - start) / 1000 };
+}
+
+describe('failures from one address', () => {
+  const guess = (client: Client, name: string, headers: Record<string, string> = {}) =>
+    client.fetch('POST', login.path, { username: name, password: 'sbagliata' }, headers);
+
+  /** Thirty-one failures, each on another name; then this address waits the longest, from now. */
+  async function failFromHere(client: Client, headers: Record<string, string> = {}) {
+    for (let i = 0; i < 31; i++) expect((await guess(client, `nome ${i}`, headers)).status).toBe(401);
+    await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);
+  }
+
+  test('keep no colleague out: who has the right password gets in, two seconds later at most', async () => {
+    const mario = await anAccount();
+    await failFromHere(app.anonymous);
+    const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
+    expect(status).toBe(200);
+    expect(seconds).toBeGreaterThan(KEPT);
+    expect(seconds).toBeLessThan(SOON);
+    const { rowCount } = await app.sql.query('select from login_throttle where riprova_dopo > now()');
+    expect(rowCount, 'nobody has failed since: the next one does not wait at all').toBe(0);
+  });
+
+  test('keep no colleague out while they go on, either', async () => {
+    const mario = await anAccount();
+    await failFromHere(app.anonymous);
+    const start = performance.now();
+    let goesOn = true;
+    const guessing = (async (): Promise<number> => {
+      let guesses = 0;
+      for (; goesOn; guesses += 1) await guess(app.anonymous, `altro ${guesses}`);
+      return guesses;
+    })();
+    for (let i = 0; i < 2; i++) {
+      const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
+      expect(status).toBe(200);
+      expect(seconds).toBeLessThan(SOON);
+    }
+    goesOn = false;
+    const guesses = await guessing;
+    expect(guesses, 'guesses made meanwhile').toBeLessThan((performance.now() - start) / 1500 + 2);
+  });
+
+  test('keep an unknown name as they keep a known one', async () => {
+    const mario = await anAccount();
+    await failFromHere(app.anonymous);
+    const [known, unknown] = await Promise.all([timed(() => attempt(mario)), timed(() => attempt('nessuno'))]);
+    expect([known.status, unknown.status]).toEqual([401, 401]);
+    expect(Math.min(known.seconds, unknown.seconds)).toBeGreaterThan(KEPT);
+  });
+
+  test('are kept forty at once, and no more: who comes then is told to come back', async () => {
+    await failFromHere(app.anonymous);
+    await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '4 seconds' where riprova_dopo > now()`); // a busy machine takes its time
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => guess(app.anonymous, `insieme ${i}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+    const { headers } = answers.find(({ status }) => status === 503) ?? {};
+    expect(headers?.get('retry-after')).toBe('5');
+  });
+
+  test('behind a proxy the address is the one that the proxy saw, not what the client says', async () => {
+    const mario = await anAccount();
+    const { url } = await startSecondApp(app, { trustProxy: true });
+    const client = new Client(url);
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const enter = (address: string) =>
+      timed(() => client.fetch('POST', login.path, { username: mario, password: PASSWORD }, from(address)));
+    await failFromHere(client, from('192.0.2.1'));
+    const [here, disguised, elsewhere] = await Promise.all(
+      ['192.0.2.1', '198.51.100.7, 192.0.2.1', '192.0.2.2'].map((address) => enter(address)),
+    );
+    expect(here?.seconds).toBeGreaterThan(KEPT);
+    expect(disguised?.seconds, 'a made-up address before the true one').toBeGreaterThan(KEPT);
+    expect(elsewhere?.seconds).toBeLessThan(here?.seconds ?? 0);
+  });
+
+  test('without a proxy nobody chooses the address', async () => {
+    const mario = await anAccount();
+    await failFromHere(app.anonymous);
+    const forwarded = { 'x-forwarded-for': '192.0.2.9' };
+    const { seconds } = await timed(() => app.anonymous.fetch('POST', login.path, { username: mario, password: PASSWORD }, forwarded));
+    expect(seconds).toBeGreaterThan(KEPT);
+  });
+});

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Section } from '#web/screen/section.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Passo } from '../contract.ts';
+import { usePrimiPassi } from './hooks.ts';
+
+const PAROLE = {
+  brand: { title: 'Il primo brand', text: 'Persone e dotazioni appartengono a un brand.', verb: 'Crea Brand', to: '/brand-management' },
+  showroom: { title: 'Uno showroom', text: 'I luoghi di lavoro. Si può anche saltare.', verb: 'Crea Showroom', to: '/showrooms' },
+  account: {
+    title: 'Gli account dei colleghi',
+    text: 'Chi entra in Organico, con quale ruolo e su quali brand.',
+    verb: 'Crea Utente',
+    to: '/user-management',
+  },
+  dipendente: { title: 'La prima persona', text: 'Dopo di lei, ciò che le viene affidato.', verb: 'Crea Dipendente', to: '/employees' },
+} as const satisfies Record<Passo['passo'], { title: string; text: string; verb: string; to: string }>;
+
+/** What a new installation still needs, until it has it; nothing for everybody else. */
+export function PrimiPassiPanel(): ReactElement | null {
+  const passi = usePrimiPassi();
+  if (passi.length === 0) return null;
+  const done = passi.filter(({ fatto }) => fatto).length;
+  return (
+    <div className="first-steps">
+      <Section title="Primi passi" badge={<Tag tone="line">{`${done} di ${passi.length}`}</Tag>}>
+        <ol className="rows">
+          {passi.map((passo) => (
+            <Riga key={passo.passo} {...passo} />
+          ))}
+        </ol>
+      </Section>
+    </div>
+  );
+}
+
+function Riga({ passo, fatto }: Passo): ReactElement {
+  const { title, text, verb, to } = PAROLE[passo];
+  const Icon = fatto ? CircleCheck : Circle;
+  return (
+    <li className={fatto ? 'done' : undefined}>
+      <Icon className="i" aria-hidden />
+      <span className="who">
+        <b>{title}</b>
+        <small>{fatto ? 'Fatto' : text}</small>
+      </span>
+      {!fatto && (
+        <Link to={to} search={OPENED} className="btn second small">
+          {verb}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+// Each of these screens opens its form when it is asked so; the router's types know each route's own search.
+const OPENED = { nuovo: '1' } as never;

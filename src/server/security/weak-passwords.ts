@@ -1,0 +1,48 @@
+// Which passwords are refused when one is chosen. Whoever has such a password from before still signs in with it.
+import { sql } from 'kysely';
+import type { Db } from '#server/db/handle.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { isCommon, saysOnly } from './guessable.ts';
+
+/** Whose password it will be. */
+interface Owner {
+  username: string;
+  email: string;
+}
+
+export interface WeakPasswords {
+  /** How many characters a password has at least. */
+  readonly min: number;
+  /** Refuses with 400 one that is shorter, or guessed at once: among the commonest, or merely the name of something that everybody here knows. */
+  refuse(password: string, owner: Owner): Promise<void>;
+}
+
+const PRODUCT = 'organico';
+
+/** `min` is the installation's own: the contracts already hold the least of all, six. */
+export function createWeakPasswords(db: Db, min: number): WeakPasswords {
+  return {
+    min,
+    async refuse(password, { username, email }) {
+      if (password.length < min) throw invalidField('password', `La password deve avere almeno ${min} caratteri`);
+      if (isCommon(password))
+        throw weak('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
+      const names = [PRODUCT, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
+      if (saysOnly(password, names)) throw weak('PASSWORD_PREVEDIBILE', PREVEDIBILE);
+    },
+  };
+}
+
+// It does not say which of them: of a brand that somebody does not see, they should not learn this way that there is one.
+const PREVEDIBILE =
+  "Questa password si indovina: è solo lo username, l'email, il nome di Organico o di un brand. Scegline una meno prevedibile, per esempio una frase.";
+
+function weak(code: string, sentence: string): Problem {
+  return new Problem('invalid', code, sentence, { fields: { password: sentence } });
+}
+
+/** Of all brands: who guesses knows the company's names, whatever the account sees. */
+async function brandNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`select nome from brands`.execute(db);
+  return rows.map(({ nome }) => nome);
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
+import { recordAccess } from '#server/security/record-access.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { Problem } from '#shared/problem.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
@@ -25,20 +27,25 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
   );
 }
 
+/** Where a sign-in comes from. */
+type From = Pick<RequestFacts, 'userAgent' | 'address'>;
+
 /**
  * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (rule 25). Refused
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */
-export async function openSession(db: Tx, account: Account, user_agent: string | undefined): Promise<string> {
+export async function openSession(db: Tx, account: Account, { userAgent, address }: From): Promise<string> {
   if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
+  await nameActor(db, account.id);
+  await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address });
   const token = newToken();
   await db
     .insertInto('sessions')
     .values({
       user_id: account.id,
       token_hash: hashToken(token),
-      user_agent: user_agent?.slice(0, 200) ?? null,
+      user_agent: userAgent?.slice(0, 200) ?? null,
       expires_at: sql`now() + interval '12 hours'`,
     })
     .execute();
@@ -57,10 +64,12 @@ async function noteAccess(db: Tx, { id, password_hash }: Account): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-/** Ends the session of this token, and whatever sessions have run out meanwhile. */
-export async function closeSession(db: Tx, token: string | undefined): Promise<void> {
+/** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
+export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();
-  if (token !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+  if (token === undefined) return undefined;
+  const ended = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning('user_id').executeTakeFirst();
+  return ended?.user_id;
 }
 
 export async function findPasswordHash(db: Db, user_id: number): Promise<string | undefined> {

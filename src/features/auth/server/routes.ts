@@ -10,6 +10,7 @@ import { changePassword, checkNewPassword } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { closeSession, listOpenSessions, openSession, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
+import { signOut } from './sign-out.ts';
 
 export function authRoutes(throttle: Throttle): Route[] {
   return [
@@ -19,7 +20,7 @@ export function authRoutes(throttle: Throttle): Route[] {
       calls.login,
       async ({ db, body, request }) => checkCredentials(db, throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
-        const token = await openSession(db, account, request.userAgent);
+        const token = await openSession(db, account, request);
         await closeSession(db, request.token);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');
@@ -29,7 +30,7 @@ export function authRoutes(throttle: Throttle): Route[] {
     ),
 
     route(calls.logout, async ({ db, request }) => {
-      await closeSession(db, request.token);
+      await signOut(db, request);
       request.clearSessionCookie();
       return FATTO;
     }),

@@ -8,6 +8,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
+import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
@@ -29,7 +30,7 @@ export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustPr
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
   await describeApi(app);
-  registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
+  registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREENS);

@@ -12,6 +12,7 @@ import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
+import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { Client } from './client.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,7 +45,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
   await describeApi(app);
-  registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
+  registerRoutes(app, db, routes ?? allRoutes({ throttle: recorded(createThrottle(db), db) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREENS);

@@ -3,12 +3,14 @@
 import type { Db } from '#server/db/handle.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Of one source, and of all together: what comes from ever new addresses is of no source. */
-const ONE_BY_ONE = { source: 20, all: 500 };
+const ONE_BY_ONE = 20;
+/** Told apart in an hour: who comes from ever new addresses is one source together with all who come after these. */
+const MOST_SOURCES = 50;
+const OTHERS = '';
 
 interface Hour {
   since: number;
-  all: number;
+  /** How many of each source so far. */
   of: Map<string, number>;
 }
 
@@ -16,18 +18,17 @@ const hours = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
   isTold: boolean;
-  /** How many there have been in this hour: of this source, or of all once they are too many to tell apart. */
-  volte: number;
+  /** How many there have been of this source in this hour, once they are not told one by one any more. */
+  volte?: number;
 }
 
 /** Counts one more. It looks at the source and never at what was tried: an account that exists costs the same time as one that does not. */
 export function occurrence(db: Db, kind: string, source: string, now = Date.now()): Occurrence {
-  const hour = hourOf(db, kind, now);
-  hour.all += 1;
-  if (hour.all > ONE_BY_ONE.all) return { isTold: isDoubling(hour.all, ONE_BY_ONE.all), volte: hour.all };
-  const volte = (hour.of.get(source) ?? 0) + 1;
-  hour.of.set(source, volte);
-  return { isTold: volte <= ONE_BY_ONE.source || isDoubling(volte, ONE_BY_ONE.source), volte };
+  const { of } = hourOf(db, kind, now);
+  const counted = of.has(source) || of.size < MOST_SOURCES ? source : OTHERS;
+  const volte = (of.get(counted) ?? 0) + 1;
+  of.set(counted, volte);
+  return volte <= ONE_BY_ONE ? { isTold: true } : { isTold: hasDoubled(volte), volte };
 }
 
 function hourOf(db: Db, kind: string, now: number): Hour {
@@ -35,12 +36,12 @@ function hourOf(db: Db, kind: string, now: number): Hour {
   hours.set(db, kinds);
   const current = kinds.get(kind);
   if (current && now - current.since < HOUR_MS) return current;
-  const next = { since: now, all: 0, of: new Map<string, number>() };
+  const next = { since: now, of: new Map<string, number>() };
   kinds.set(kind, next);
   return next;
 }
 
-/** 40, 80, 160 … where 20 is the first. */
-function isDoubling(n: number, first: number): boolean {
-  return n % first === 0 && Number.isInteger(Math.log2(n / first));
+/** 40, 80, 160 … */
+function hasDoubled(volte: number): boolean {
+  return Number.isInteger(Math.log2(volte / ONE_BY_ONE));
 }

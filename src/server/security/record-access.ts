@@ -31,7 +31,7 @@ export async function recordAccess(db: Tx, { utente, ...dopo }: Access): Promise
  * where one is signed in. Of a flood some are entered, with their number; which ones does not depend on whether an account exists.
  */
 export async function recordRefusedAccess(db: Db, access: Access, by?: number): Promise<void> {
-  const { volte, isTold } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
+  const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
   if (!isTold) return;
-  await actingAs(by, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...(volte > 1 && { volte }) })));
+  await actingAs(by, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...many })));
 }

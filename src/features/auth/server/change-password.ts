@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import { hashPassword, passwordFits, refuseCommonPassword } from '#server/security/passwords.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { invalidField } from '#shared/problem.ts';
 import { endSessions } from './end-sessions.ts';
@@ -25,6 +26,7 @@ export async function checkNewPassword(db: Db, throttle: Throttle, change: Chang
   await mayTry();
   if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
     await throttle.failed(counted, address);
+    await recordRefusedAccess(db, { evento: 'password_errata', utente: user.id, indirizzo: address }, user.id);
     throw invalidField('password_attuale', 'La password attuale non è corretta');
   }
   if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');

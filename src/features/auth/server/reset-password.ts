@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
+import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import { endSessions } from './end-sessions.ts';
@@ -17,6 +18,7 @@ export async function checkResetLink(db: Db, throttle: Throttle, { token, passwo
   await throttle.check(`link:${token}`, address);
   if (!(await isResetLinkOpen(db, token))) {
     await throttle.failed(`link:${token}`, address);
+    await recordRefusedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
     throw LINK_NON_VALIDO();
   }
   refuseCommonPassword(password);
@@ -24,10 +26,11 @@ export async function checkResetLink(db: Db, throttle: Throttle, { token, passwo
 }
 
 /** Uses the link up, sets the password and ends all sessions of the account (rule 25). Whoever had them has to sign in anew. */
-export async function resetPassword(db: Tx, token: string, password_hash: string): Promise<void> {
+export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<void> {
   const userId = await takeResetLink(db, token);
   if (userId === undefined) throw LINK_NON_VALIDO();
   await nameActor(db, userId);
+  await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
   await setPassword(db, userId, password_hash);
   await endSessions(db, userId);
 }

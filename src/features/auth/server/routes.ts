@@ -1,5 +1,6 @@
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import { recordAccess } from '#server/security/record-access.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -47,8 +48,8 @@ export function authRoutes(throttle: Throttle): Route[] {
     preparedRoute(
       calls.resetPassword,
       async ({ db, body, request }) => checkResetLink(db, throttle, { ...body, address: request.address }),
-      async ({ db, body, prepared: hash }) => {
-        await resetPassword(db, body.token, hash);
+      async ({ db, body, request, prepared: hash }) => {
+        await resetPassword(db, { token: body.token, address: request.address }, hash);
         return FATTO;
       },
     ),
@@ -64,6 +65,7 @@ export function authRoutes(throttle: Throttle): Route[] {
 
     route(calls.deleteSession, async ({ db, user, params, request }) => {
       if (!(await removeSession(db, user.id, params.id))) throw SESSIONE_NON_TROVATA();
+      await recordAccess(db, { evento: 'sessioni_chiuse', utente: user.id, sessioni: 1 });
       if (params.id === user.session_id) request.clearSessionCookie();
       return FATTO;
     }),

@@ -82,6 +82,15 @@ export const CAMPI: Record<string, Campo> = {
   nota: ['Nota'],
 };
 
+/** What an entry about an account that comes and goes tells. */
+export const CAMPI_ACCESSO: Record<string, Campo> = {
+  richiesta: ['Richiesta'],
+  chiamata: ['Chiamata'],
+  indirizzo: ['Indirizzo'],
+  sessioni: ['Sessioni'],
+  volte: ["Volte nell'ultima ora"],
+};
+
 /**
  * What an export's entry tells beside the filters that are columns. Not the account that was asked for: its id is whatever the caller
  * wrote, and the name of one that it does not see would be told by its own entry.

@@ -28,6 +28,8 @@ create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
 create index registro_dipendente on registro (dipendente_id, quando desc, id desc);
 create index registro_utente on registro (user_id, quando desc, id desc);
+-- What is no more is looked for by the name that it had.
+create index registro_eliminati on registro (oggetto) where azione = 'elimina';
 create index registro_brands on registro using gin (brand_ids);
 
 create function registro_solo_aggiunte() returns trigger

@@ -2,6 +2,7 @@ import {
   AppWindow,
   ChartNoAxesColumn,
   Folder,
+  History,
   Laptop,
   LayoutDashboard,
   type LucideIcon,
@@ -12,6 +13,7 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
+import { useMayReadRegistro } from '#features/registro/web/use-may-read-registro.ts';
 
 export interface Entry {
   label: string;
@@ -30,7 +32,8 @@ export type EntryPath =
   | '/workflows'
   | '/reports'
   | '/brand-management'
-  | '/user-management';
+  | '/user-management'
+  | '/cronologia';
 
 /** Spec §2.2: every entry, in its order, for everyone; the gaps part what belongs together. */
 export const GROUPS: readonly (readonly Entry[])[] = [
@@ -51,10 +54,16 @@ export const GROUPS: readonly (readonly Entry[])[] = [
   ],
 ];
 
-export const AMMINISTRAZIONE: readonly Entry[] = [
+const AMMINISTRAZIONE: readonly Entry[] = [
   { label: 'Gestione Brand', to: '/brand-management', icon: Tags },
   { label: 'Gestione Utenti', to: '/user-management', icon: UserCog },
 ];
+const CRONOLOGIA: Entry = { label: 'Cronologia', to: '/cronologia', icon: History };
+
+/** The entries of 'Amministrazione': the specification's two for everyone, and the register for those who may read it. */
+export function useAmministrazione(): readonly Entry[] {
+  return useMayReadRegistro() ? [...AMMINISTRAZIONE, CRONOLOGIA] : AMMINISTRAZIONE;
+}
 
 /** Dashboard is also active at '/'; an entry stays active on the pages below it. */
 export function isCurrent(to: EntryPath, pathname: string): boolean {

@@ -28,9 +28,14 @@ test('the register is read by day, unfolded and narrowed', async ({ page, produc
   const { employee, laptop } = await somebody(page, 'Anna');
   await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });
 
-  await test.step('one’s account leads to it', async () => {
+  await test.step('one’s account and the sidebar lead to it', async () => {
     await page.getByRole('link', { name: /il tuo account/ }).click();
     await page.getByRole('main').getByRole('link', { name: 'Cronologia' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cronologia' })).toBeVisible();
+    const entry = page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Cronologia' });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await page.goto('/dashboard');
+    await entry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cronologia' })).toBeVisible();
   });
 
@@ -64,6 +69,29 @@ test('the register is read by day, unfolded and narrowed', async ({ page, produc
     await expect(events).toHaveCount(1);
     await page.getByRole('button', { name: 'Togli il filtro Azione' }).click();
     await expect(events.filter({ hasText: 'Dipendente creato' })).toBeVisible();
+  });
+
+  await test.step('a person or a thing is searched by name', async () => {
+    const search = page.getByRole('searchbox', { name: 'Cerca una persona o una cosa…' });
+    await search.fill('macbook anna');
+    await expect(events).toHaveCount(3);
+    await expect(page).toHaveURL(/q=macbook/);
+    await search.fill('anna rossi');
+    await expect(events.filter({ hasText: 'Hardware creato' })).toHaveCount(0);
+    await expect(events.filter({ hasText: 'Hardware assegnato' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancella ricerca' }).click();
+  });
+
+  await test.step('who came and went stands there too', async () => {
+    await page.request.post('/api/auth/login', { data: { username: 'non c’è', password: 'sbagliata' } });
+    await page.getByRole('button', { name: 'Azione', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Accesso' }).click();
+    await expect(events.filter({ hasText: 'Accesso: Giulia Ferrante' }).first()).toContainText('Indirizzo: ');
+    const unknown = events.filter({ hasText: 'Accesso non riuscito: utente sconosciuto' });
+    await expect(unknown).toContainText('Non identificato');
+    await expect(page.getByText('non c’è')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Togli il filtro Azione' }).click();
   });
 
   await test.step('so do days; nothing then says what to do', async () => {
@@ -143,7 +171,7 @@ test('who administers nothing is told whom to ask', async ({ page, product, brow
   await expectAccessible(lucas);
   await lucas.goto('/account');
   await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
-  await expect(lucas.getByRole('main').getByRole('link', { name: 'Cronologia' })).toHaveCount(0);
+  await expect(lucas.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
 });
 
 test.describe('when the server does not answer', () => {

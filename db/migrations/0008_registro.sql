@@ -1,5 +1,7 @@
 -- The register (rule 27): who changed what, when, from what to what. Written by one trigger function on every
--- business table, so that no code path can forget it. The actor comes from the transaction (app.user_id).
+-- business table, so that no code path can forget it; what no trigger sees goes through registra_fatto. Both write as the owner:
+-- the server's role can add no row by itself, nor choose its number, its instant or its author. The author is whom the server has
+-- named for the transaction (app.user_id): the database cannot know better who sits at the browser.
 --
 -- prima and dopo hold the changed columns only. What not everybody may read (sick leave, salary: rule 19) goes to
 -- prima_riservata and dopo_riservata instead, and the plain columns say 'entrato' for somebody on sick leave:
@@ -8,7 +10,7 @@
 create table registro (
   id bigint generated always as identity primary key,
   quando timestamptz not null default clock_timestamp(),
-  user_id integer,
+  user_id integer default nullif(current_setting('app.user_id', true), '')::integer,
   azione text not null constraint registro_azione check (azione in ('crea', 'modifica', 'elimina', 'accesso', 'esporta')),
   oggetto text not null,
   oggetto_id text,
@@ -26,6 +28,8 @@ create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
 create index registro_dipendente on registro (dipendente_id, quando desc, id desc);
 create index registro_utente on registro (user_id, quando desc, id desc);
+-- What is no more is looked for by the name that it had.
+create index registro_eliminati on registro (oggetto) where azione = 'elimina';
 create index registro_brands on registro using gin (brand_ids);
 
 create function registro_solo_aggiunte() returns trigger
@@ -52,8 +56,9 @@ end;
 
 -- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
 -- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', or 'link_table.link_column' for things of several brands.
+-- As the owner, with a search path of its own: what its caller puts before the tables of this schema is not found.
 create function registra() returns trigger
-language plpgsql as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   come text := tg_argv[0];
   vecchia jsonb := case when tg_op <> 'INSERT' then registro_ripulisci(to_jsonb(old)) end;
@@ -112,9 +117,8 @@ begin
   end if;
 
   -- Named with its schema: a temporary table of the same name would be found first.
-  insert into public.registro (user_id, azione, oggetto, oggetto_id, brand_ids, dipendente_id, prima, dopo, prima_riservata, dopo_riservata)
+  insert into public.registro (azione, oggetto, oggetto_id, brand_ids, dipendente_id, prima, dopo, prima_riservata, dopo_riservata)
   values (
-    nullif(current_setting('app.user_id', true), '')::integer,
     case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
     tg_table_name,
     coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
@@ -124,6 +128,20 @@ begin
   );
   return coalesce(new, old);
 end $$;
+-- A trigger on a table of one's own would enter what never happened.
+revoke execute on function registra() from public;
+
+-- What changes no row: who came in, went out, was kept out or refused (accesso), who took a list out (esporta).
+create function registra_fatto(azione text, oggetto text, oggetto_id text, brand_ids integer[], dopo jsonb, dopo_riservata jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if $1 is null or $1 not in ('accesso', 'esporta') then
+    raise exception 'changes are entered by the triggers alone'
+      using errcode = 'insufficient_privilege', constraint = 'registro_solo_fatti', table = 'registro';
+  end if;
+  insert into public.registro (azione, oggetto, oggetto_id, brand_ids, dopo, dopo_riservata) values ($1, $2, $3, $4, $5, $6);
+end $$;
+revoke execute on function registra_fatto(text, text, text, integer[], jsonb, jsonb) from public;
 
 -- Things of one brand, or of none. The name begins with z: triggers fire in the order of their names, and the
 -- register comes last.

@@ -8,6 +8,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
+import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { speakItalian } from '#shared/italian.ts';
@@ -33,7 +34,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
   await describeApi(app);
-  registerRoutes(app, db, allRoutes({ throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, passwordMin) }));
+  registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }));
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREEN_SOURCES);

@@ -20,6 +20,7 @@ const ONLY_A_BUG: Record<string, string> = {
   reimpostazioni_user_id_fkey: 'accounts are deactivated, never deleted',
   registro_azione: 'a closed list in the program',
   registro_solo_aggiunte: 'nobody changes the register',
+  registro_solo_fatti: 'the program enters accesses and exports, nothing else',
   sessions_durata: 'computed by the program',
   sessions_token_sha256: 'computed by the program',
   sessions_token_unico: '256 random bits',

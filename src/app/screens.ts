@@ -13,8 +13,7 @@ export interface Screen {
   isOpen?: true;
 }
 
-export const NAV_GROUPS = ['oggi', 'persone', 'cose', 'lavoro', 'amministrazione'] as const;
-export type NavGroup = (typeof NAV_GROUPS)[number];
+export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione';
 
 /** In the order of the sidebar. */
 export const SCREENS = {
@@ -49,7 +48,7 @@ export const SCREENS = {
     page: 'utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
-  '/cronologia': { page: 'registro/web/cronologia-page', guide: 'schermate.md#cronologia' },
+  '/cronologia': { page: 'registro/web/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },

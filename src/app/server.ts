@@ -7,6 +7,7 @@ import { connect } from '#server/db/connect.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { buildApp } from './build-app.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -31,8 +32,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
   };
   try {
     let owner: pg.PoolConfig;
+    let serving: pg.PoolConfig;
     if (config.DATABASE_URL) {
       owner = { connectionString: config.DATABASE_URL };
+      serving = { connectionString: config.SERVING_DATABASE_URL ?? config.DATABASE_URL };
     } else {
       const local = await startLocalPostgres({
         dataDir: config.DATA_DIR,
@@ -41,10 +44,13 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       });
       undo.push(() => local.stop());
       owner = local.connection;
+      serving = { ...owner, user: SERVING_LOGIN };
     }
     await migrate(owner).catch(explainConnection);
-    const { db, pool } = connect({ ...owner, max: 20 }, LOG);
+    if (!config.DATABASE_URL) await makeServingLogin(owner);
+    const { db, pool } = connect({ ...serving, max: 20 }, LOG);
     undo.push(() => db.destroy());
+    await judgeServingLogin(pool, console.warn);
     const app = await buildApp({
       db,
       pool,

@@ -9,6 +9,11 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL deve cominciare con postgres://')
     .optional(),
+  /** The same database by a login that owns nothing: who serves. DATABASE_URL is then for migrations, backup and restore alone. */
+  SERVING_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'SERVING_DATABASE_URL deve cominciare con postgres://')
+    .optional(),
   PG_BIN: z.string().optional(),
   /** Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),

@@ -4,8 +4,10 @@ import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from './test-server.ts';
 
 export interface FreshDatabase {
-  /** Connects as the owner, who may do everything; `connect()` works as the application's role on top of it. */
+  /** Connects as the owner, who may do everything. */
   owner: pg.PoolConfig;
+  /** Connects as the login that serves, who owns nothing. */
+  serving: pg.PoolConfig;
   name: string;
   drop(): Promise<void>;
 }
@@ -21,8 +23,13 @@ export function emptyDatabase(): Promise<FreshDatabase> {
 }
 
 async function make(template?: string): Promise<FreshDatabase> {
-  const { owner, prefix } = inject('testDatabase');
+  const { owner, serving, prefix } = inject('testDatabase');
   const name = `${prefix}${randomBytes(5).toString('hex')}`;
   await createDatabase(owner, name, template);
-  return { owner: { ...owner, database: name }, name, drop: () => dropDatabase(owner, name) };
+  return {
+    owner: { ...owner, database: name },
+    serving: { ...owner, ...serving, database: name },
+    name,
+    drop: () => dropDatabase(owner, name),
+  };
 }

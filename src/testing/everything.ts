@@ -113,7 +113,7 @@ export async function databaseRows(sql: Sql, leftOut = ['expires_at', 'last_logi
   );
   const each = tables.map(
     ({ name }) =>
-      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t${name === 'registro' ? ` where azione <> 'esporta'` : ''}`,
+      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t${name === 'registro' ? ` where azione not in ('esporta', 'accesso')` : ''}`,
   );
   const { rows } = await sql.query<{ line: string }>(`${each.join(' union all ')} order by line`);
   return rows.map(({ line }) => line);

@@ -6,7 +6,8 @@ import { createDatabase, dropDatabase, type Owner, onServer, startTestServer } f
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { owner: Owner; template: string; prefix: string };
+    /** `serving`: the login that serves, as the product has one. */
+    testDatabase: { owner: Owner; serving: Pick<Owner, 'user' | 'password'>; template: string; prefix: string };
   }
 }
 
@@ -15,20 +16,23 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const { owner, stop } = await startTestServer();
   const prefix = `organico_test_${randomBytes(5).toString('hex')}_`;
   const template = `${prefix}template`;
+  const serving = { user: `${prefix}server`, password: randomBytes(16).toString('hex') };
   const tearDown = async () => {
     try {
       await dropAll(owner, prefix);
+      await onServer(owner, `drop role if exists ${serving.user}`);
     } finally {
       await stop();
     }
   };
   try {
     await makeTemplate(owner, template);
+    await onServer(owner, `create role ${serving.user} login password '${serving.password}' in role organico_app`);
   } catch (error) {
     await tearDown();
     throw error;
   }
-  project.provide('testDatabase', { owner, template, prefix });
+  project.provide('testDatabase', { owner, serving, template, prefix });
   return tearDown;
 }
 

@@ -12,6 +12,7 @@ import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
+import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { Client } from './client.ts';
@@ -46,7 +47,11 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
   await describeApi(app);
-  registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, passwordMin) }));
+  registerRoutes(
+    app,
+    db,
+    routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }),
+  );
   registerEventi(app, db, pool);
   registerHealth(app, db);
   await serveWeb(app, webRoot, SCREEN_SOURCES);

@@ -10,7 +10,7 @@ export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool
   const pools: { app?: pg.Pool; owner?: pg.Pool; drop?: () => Promise<void> } = {};
   beforeAll(async () => {
     const fresh = await freshDatabase();
-    pools.app = connect({ ...fresh.owner, max: 20 }).pool;
+    pools.app = connect({ ...fresh.serving, max: 20 }).pool;
     pools.owner = connect({ ...fresh.owner, asApplication: false }).pool;
     pools.drop = fresh.drop;
   });

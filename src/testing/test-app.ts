@@ -52,7 +52,7 @@ export function openApp(): TestApp {
 
 async function start() {
   const fresh = await freshDatabase();
-  const { db, pool } = connect({ ...fresh.owner, max: 20 });
+  const { db, pool } = connect({ ...fresh.serving, max: 20 });
   const owner = connect({ ...fresh.owner, asApplication: false });
   const app = await buildApp({ db, pool });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

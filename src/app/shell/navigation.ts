@@ -2,6 +2,7 @@ import {
   AppWindow,
   ChartNoAxesColumn,
   Folder,
+  History,
   Laptop,
   LayoutDashboard,
   type LucideIcon,
@@ -12,6 +13,7 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
+import { useMayReadRegistro } from '#features/registro/web/use-may-read-registro.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '../screens.ts';
 
@@ -37,6 +39,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/reports': ChartNoAxesColumn,
   '/brand-management': Tags,
   '/user-management': UserCog,
+  '/cronologia': History,
 };
 
 /** The entries that stand together, in their order, for everyone (rule 37). */
@@ -46,6 +49,16 @@ export function entriesOf(group: NavGroup): Entry[] {
     const to = path as EntryPath; // it has an entry
     return [{ label: nav.label, to, icon: ICONS[to] }];
   });
+}
+
+/** Above 'Amministrazione'; the gaps part what belongs together. */
+export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
+const AMMINISTRAZIONE = entriesOf('amministrazione');
+
+/** The entries of 'Amministrazione': the specification's for everyone, and the register for those who may read it. */
+export function useAmministrazione(): readonly Entry[] {
+  const mayRead = useMayReadRegistro();
+  return mayRead ? AMMINISTRAZIONE : AMMINISTRAZIONE.filter(({ to }) => to !== '/cronologia');
 }
 
 /** Dashboard is also active at '/'; an entry stays active on the pages below it. */

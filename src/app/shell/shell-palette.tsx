@@ -3,10 +3,9 @@ import type { ReactElement } from 'react';
 import type { Risultato } from '#features/ricerca/contract.ts';
 import { type Asked, typeInPalette } from '#features/ricerca/web/open-palette.ts';
 import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
-import { NAV_GROUPS } from '../screens.ts';
-import { entriesOf } from './navigation.ts';
+import { GROUPS, useAmministrazione } from './navigation.ts';
 
-const SCREENS = [...NAV_GROUPS.flatMap(entriesOf), { label: 'Il tuo account', to: '/account', icon: CircleUserRound }];
+const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound } as const;
 const MOST_RECENT = 5;
 
 interface ShellPaletteProps {
@@ -18,6 +17,7 @@ interface ShellPaletteProps {
 
 /** The palette with the shell's screens. A file of its own, loaded with it. */
 export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
+  const screens = [...GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
   const remember = (opened: Risultato) => {
     const others = recenti.filter(({ tipo, id }) => tipo !== opened.tipo || id !== opened.id);
     onRecenti([opened, ...others].slice(0, MOST_RECENT));
@@ -27,7 +27,7 @@ export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPalett
       text={asked.typed}
       isTakeAsked={asked.isTakeDue}
       onType={(text) => typeInPalette(() => text)}
-      screens={SCREENS}
+      screens={screens}
       recenti={recenti}
       onOpen={remember}
       onClose={onClose}

@@ -2,13 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
-import { type Entry, entriesOf, isCurrent } from './navigation.ts';
-
-const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
-const AMMINISTRAZIONE = entriesOf('amministrazione');
+import { type Entry, GROUPS, isCurrent, useAmministrazione } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
   const [open, setOpen] = useState(true);
+  const amministrazione = useAmministrazione();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <nav aria-label="Principale">
@@ -20,7 +18,7 @@ export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactEleme
           Amministrazione
           <Chevron className="i" aria-hidden />
         </button>
-        {open && <Entries entries={AMMINISTRAZIONE} onNavigate={onNavigate} />}
+        {open && <Entries entries={amministrazione} onNavigate={onNavigate} />}
       </div>
     </nav>
   );

@@ -52,7 +52,7 @@ export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
 export const listRegistro = endpoint({
   method: 'GET',
   path: '/api/registro',
-  // Not searched: half of an entry's words are names that are read when it is shown.
+  // q: people, things and accounts by name; what happened to them, and what the accounts did.
   query: listQuery(['quando'], {
     /** Who did it. */
     user_id: idNelPercorso().optional(),
@@ -69,7 +69,7 @@ export const listRegistro = endpoint({
     /** Days in Italy, both of them included. */
     dal: data().optional(),
     al: data().optional(),
-  }).omit({ q: true }),
+  }),
   response: z.array(VoceDelRegistro),
   needs: 'session',
   summary: 'Tutto ciò che è cambiato, dal più recente, per un amministratore e per chi amministra un brand',

@@ -60,7 +60,7 @@ describe('who may read it', () => {
     const { id } = await admin.call(registerUser, { body });
     const { id: tie } = await admin.call(createUserBrand, { body: { user_id: id, brand_id: brand.id } });
     await admin.call(deleteUserBrand, { params: { id: String(tie) } });
-    const tied = [`Associazione rimossa: ${body.username}`, `Utente associato a un brand: ${body.username}`];
+    const tied = [`Associazione a ${brand.nome} rimossa: ${body.username}`, `Utente associato a ${brand.nome}: ${body.username}`];
     const ofAccount: Query = { oggetto: 'users', oggetto_id: String(id) };
     expect(await titles(admin, ofAccount)).toEqual([...tied, `Utente creato: ${body.username}`]);
     expect(await titles(chief, ofAccount)).toEqual(tied);

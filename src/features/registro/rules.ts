@@ -1,12 +1,10 @@
 // What each table that the register watches is called when it changes. Pure; the columns are in server/word-columns.ts.
 import { STATO_LABELS } from '#features/dipendenti/rules.ts';
-import { type Elenco, TITOLI } from '#features/esporta/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];
@@ -114,7 +112,10 @@ const legame = (a: string, da: string, cosa: Cosa, colonna: string): Oggetto => 
   colonna,
 });
 
-const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
+/** Where a title names the brand of what it tells. */
+export const QUALE_BRAND = '{brand}';
+
+export const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
 
 /** Every table that the register watches. */
 export const OGGETTI: Record<string, Oggetto> = {
@@ -142,13 +143,16 @@ export const OGGETTI: Record<string, Oggetto> = {
   brands: { ...vita('Brand'), cosa: 'brand' },
   showrooms: { ...vita('Showroom'), cosa: 'showroom' },
   users: { ...vita('Utente'), cosa: 'utente' },
+  /** No table: accounts that come and go. */
+  accessi: { ...SENZA_NOME, cosa: 'utente' },
   reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id' },
   user_brands: {
-    crea: 'Utente associato a un brand',
-    modifica: 'Associazione modificata',
-    elimina: 'Associazione rimossa',
+    crea: `Utente associato a ${QUALE_BRAND}`,
+    modifica: `Associazione a ${QUALE_BRAND} modificata`,
+    elimina: `Associazione a ${QUALE_BRAND} rimossa`,
     cosa: 'utente',
     colonna: 'user_id',
+    campi: { brand_id: null },
   },
   showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
   software_brands: legame('al software', 'dal software', 'software', 'software_id'),
@@ -158,31 +162,16 @@ export const OGGETTI: Record<string, Oggetto> = {
   cartelle_brands: legame('alla cartella condivisa', 'dalla cartella condivisa', 'cartella', 'cartella_id'),
 };
 
-// Where a workflow has come to, and whence when that makes a difference.
-const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
-  creato_hr: { altrimenti: 'tornato a HR' },
-  in_corso: { altrimenti: 'tornato a HR' },
-  completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
-  completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
-  completato_it: { altrimenti: "completato dall'IT" },
-};
-
-/** What happened, without the name of what it happened to: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
-export function verbOf({ azione, oggetto, prima, dopo }: Voce): string {
-  const words = OGGETTI[oggetto] ?? SENZA_NOME;
-  if (azione === 'accesso') return 'Accesso';
-  if (azione === 'esporta') return `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`; // or no list
-  if (azione !== 'modifica') return words[azione];
-  if (dopo?.data_revoca) return words.elimina;
-  const passo = oggetto === 'workflows' ? PASSI[dopo?.stato as StatoWorkflow] : undefined; // the table's check holds the set
-  return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : words.modifica;
-}
-
 /** What the entry is about, where its title names it: an employee's own page is about that employee already. */
 export function subjectOf({ oggetto, oggetto_id, prima, dopo, origine }: Voce): Riferimento | undefined {
   const { cosa, colonna } = OGGETTI[oggetto] ?? {};
   const id = colonna === undefined ? oggetto_id : (dopo?.[colonna] ?? prima?.[colonna] ?? origine?.[colonna]);
   return cosa === undefined || id === null || id === undefined ? undefined : { cosa, id: String(id) };
+}
+
+/** Who did it, in words. */
+export function chiInParole({ chi, azione }: { chi: { nome: string } | null; azione: Azione }): string {
+  return chi?.nome ?? (azione === 'accesso' ? 'Non identificato' : 'Sistema');
 }
 
 /** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */

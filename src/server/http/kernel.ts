@@ -15,6 +15,7 @@ import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
+import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { inTransaction } from './transaction.ts';
 import { holdTurn, Turns } from './turns.ts';
@@ -41,8 +42,10 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       onRequest: async (request) => {
         refuseOtherSites(request);
         request.caller = await callerOf(db, route.endpoint, request);
+        refuseGlobal(route.endpoint, request.caller);
       },
       handler: async (request, reply) => answer({ db, turns }, route, request, reply),
+      onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   }
 }
@@ -64,10 +67,13 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   const caller = token === undefined ? undefined : await authenticate(db, token, { isUse: !isUnattended(request) });
   if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
   refuseAnotherCaller(caller, request);
-  if (isGlobalAction(endpoint.needs) && !caller.scope.amministratore) {
-    throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-  }
   return caller;
+}
+
+/** What belongs to no brand is the amministratore's. */
+function refuseGlobal({ needs }: Endpoint, caller: Caller | undefined): void {
+  if (!isGlobalAction(needs) || caller?.scope.amministratore) return;
+  throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
 }
 
 /** A page that nobody is at reads again what others change: that alone must not keep a session alive (rule 25). */

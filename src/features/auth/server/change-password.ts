@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import { hashPassword, passwordFits } from '#server/security/passwords.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { invalidField } from '#shared/problem.ts';
@@ -32,6 +33,7 @@ export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guar
   const fits = await passwordFits(await findPasswordHash(db, user.id), password_attuale, () => throttle.check(counted, address));
   if (!fits) {
     await throttle.failed(counted, address);
+    await recordRefusedAccess(db, { evento: 'password_errata', utente: user.id, indirizzo: address }, user.id);
     throw invalidField('password_attuale', 'La password attuale non è corretta');
   }
   if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/handle.ts';
 import { passwordFits } from '#server/security/passwords.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Throttle, Tried } from '#server/security/throttle.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 import { type Account, findAccount } from './queries.ts';
@@ -24,6 +25,7 @@ export async function checkCredentials(db: Db, throttle: Throttle, attempt: Atte
   const fits = await passwordFits(account?.password_hash, password, () => throttle.check(counted, address));
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
+    await recordRefusedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
     throw CREDENZIALI_NON_VALIDE();
   }
   await throttle.succeeded(counted, address);

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
+import { recordAccess } from '#server/security/record-access.ts';
 
 /** Ends the sessions of an account: from the very next request on it is signed out (rule 25). `but` is the one that stays. */
 export async function endSessions(db: Tx, user_id: number, but?: number): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', user_id);
-  await (but === undefined ? all : all.where('id', '<>', but)).execute();
+  const ended = await (but === undefined ? all : all.where('id', '<>', but))
+    .returning(sql<boolean>`expires_at > now()`.as('was_open'))
+    .execute();
+  const sessioni = ended.filter(({ was_open }) => was_open).length;
+  if (sessioni > 0) await recordAccess(db, { evento: 'sessioni_chiuse', utente: user_id, sessioni });
 }

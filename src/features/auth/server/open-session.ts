@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
+import { recordAccess } from '#server/security/record-access.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
+import { nameActor } from './queries.ts';
 
 /** Who enters, and with which password: the hash that was verified, or was just made. */
 interface OpenedFor {
@@ -9,20 +12,25 @@ interface OpenedFor {
   password_hash: string;
 }
 
+/** Where a sign-in comes from. */
+type From = Pick<RequestFacts, 'userAgent' | 'address'>;
+
 /**
  * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (rule 25). Refused
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */
-export async function openSession(db: Tx, account: OpenedFor, user_agent: string | undefined): Promise<string> {
+export async function openSession(db: Tx, account: OpenedFor, { userAgent, address }: From): Promise<string> {
   if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
+  await nameActor(db, account.id);
+  await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address });
   const token = newToken();
   await db
     .insertInto('sessions')
     .values({
       user_id: account.id,
       token_hash: hashToken(token),
-      user_agent: user_agent?.slice(0, 200) ?? null,
+      user_agent: userAgent?.slice(0, 200) ?? null,
       expires_at: sql`now() + interval '12 hours'`,
     })
     .execute();

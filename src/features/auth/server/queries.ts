@@ -24,10 +24,12 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
   );
 }
 
-/** Ends the session of this token, and whatever sessions have run out meanwhile. */
-export async function closeSession(db: Tx, token: string | undefined): Promise<void> {
+/** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
+export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();
-  if (token !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+  if (token === undefined) return undefined;
+  const ended = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning('user_id').executeTakeFirst();
+  return ended?.user_id;
 }
 
 export async function findPasswordHash(db: Db, user_id: number): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import type { Guards } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
@@ -18,6 +19,7 @@ export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards
   const holder = await findLinkHolder(db, token);
   if (!holder) {
     await throttle.failed(`link:${token}`, address);
+    await recordRefusedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
     throw LINK_NON_VALIDO();
   }
   await weakPasswords.refuse(password, holder);
@@ -25,10 +27,11 @@ export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards
 }
 
 /** Uses the link up, sets the password and ends all sessions of the account (rule 25). Whoever had them has to sign in anew. */
-export async function resetPassword(db: Tx, token: string, password_hash: string): Promise<void> {
+export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<void> {
   const userId = await takeResetLink(db, token);
   if (userId === undefined) throw LINK_NON_VALIDO();
   await nameActor(db, userId);
+  await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
   await setPassword(db, userId, password_hash);
   await endSessions(db, userId);
 }

@@ -1,5 +1,6 @@
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import { recordAccess } from '#server/security/record-access.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -11,6 +12,7 @@ import { endSessions } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import { closeSession, listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
+import { signOut } from './sign-out.ts';
 
 export function authRoutes(guards: Guards): Route[] {
   return [
@@ -20,7 +22,7 @@ export function authRoutes(guards: Guards): Route[] {
       calls.login,
       async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
-        const token = await openSession(db, account, request.userAgent);
+        const token = await openSession(db, account, request);
         await closeSession(db, request.token);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');
@@ -30,7 +32,7 @@ export function authRoutes(guards: Guards): Route[] {
     ),
 
     route(calls.logout, async ({ db, request }) => {
-      await closeSession(db, request.token);
+      await signOut(db, request);
       request.clearSessionCookie();
       return FATTO;
     }),
@@ -49,8 +51,8 @@ export function authRoutes(guards: Guards): Route[] {
     preparedRoute(
       calls.resetPassword,
       async ({ db, body, request }) => checkResetLink(db, guards, { ...body, address: request.address }),
-      async ({ db, body, prepared: hash }) => {
-        await resetPassword(db, body.token, hash);
+      async ({ db, body, request, prepared: hash }) => {
+        await resetPassword(db, { token: body.token, address: request.address }, hash);
         return FATTO;
       },
     ),
@@ -71,6 +73,7 @@ export function authRoutes(guards: Guards): Route[] {
 
     route(calls.deleteSession, async ({ db, user, params, request }) => {
       if (!(await removeSession(db, user.id, params.id))) throw SESSIONE_NON_TROVATA();
+      await recordAccess(db, { evento: 'sessioni_chiuse', utente: user.id, sessioni: 1 });
       if (params.id === user.session_id) request.clearSessionCookie();
       return FATTO;
     }),

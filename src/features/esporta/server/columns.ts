@@ -2,7 +2,7 @@
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '#features/cartelle/rules.ts';
 import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
-import { AZIONE_LABELS, cambioInParole } from '#features/registro/rules.ts';
+import { AZIONE_LABELS, cambioInParole, chiInParole } from '#features/registro/rules.ts';
 import { DIRITTO_LABELS, dirittoOf, nomeVisualizzato } from '#features/utenti/rules.ts';
 import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -168,7 +168,7 @@ export const TABELLE: { [E in Elenco]: Tabella<RigaDi<E>> } = {
   registro: {
     colonne: [
       istante('Quando', (v) => v.quando),
-      testo('Chi', (v) => v.chi?.nome ?? 'Sistema'),
+      testo('Chi', chiInParole),
       testo('Azione', (v) => AZIONE_LABELS[v.azione]),
       testo('Che cosa', (v) => v.titolo),
       testo('Dipendente', (v) => v.dipendente?.nome ?? null),

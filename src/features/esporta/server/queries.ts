@@ -1,4 +1,6 @@
-import { type Db, scoped } from '#server/db/handle.ts';
+import type { Db } from '#server/db/handle.ts';
+import { recordFact } from '#server/db/record-fact.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Elenco, FormatoReport } from '../rules.ts';
 
@@ -20,15 +22,13 @@ export async function insertEsportazione(
   scope: Scope,
   { cosa, formato, brand_ids, riservata, ...more }: Esportazione,
 ): Promise<void> {
-  await scoped(db, scope)
-    .insertInto('registro')
-    .values({
-      user_id: scope.user_id,
+  await inTransaction(db, scope.user_id, (tx) =>
+    recordFact(tx, {
       azione: 'esporta',
       oggetto: cosa.replaceAll('-', '_'),
       brand_ids,
-      dopo: JSON.stringify({ formato, ...more }),
-      dopo_riservata: riservata ? JSON.stringify(riservata) : null,
-    })
-    .execute();
+      dopo: { formato, ...more },
+      dopo_riservata: riservata,
+    }),
+  );
 }

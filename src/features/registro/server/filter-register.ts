@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { listRegistro } from '../contract.ts';
-import { type Ambito, OGGETTI, tabelleDi } from '../rules.ts';
+import { AMBITI, type Ambito, OGGETTI, tabelleDi } from '../rules.ts';
+import type { Subjects } from './find-subjects.ts';
 
 export type RegistroQuery = z.output<typeof listRegistro.query>;
 
@@ -33,12 +34,13 @@ function isTelling(scope: Scope): RawBuilder<boolean> {
     or (r.prima_riservata is null and r.dopo_riservata is null) or ${mayReadRiservati(scope)})`;
 }
 
-/** What is asked for. */
-export function isAsked(scope: Scope, query: RegistroQuery): RawBuilder<boolean> {
+/** What is asked for; `found` are the people and things that its text names. */
+export function isAsked(scope: Scope, query: RegistroQuery, found: Subjects | undefined): RawBuilder<boolean> {
   const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
   return both(
     user_id === undefined ? ALWAYS : sql<boolean>`r.user_id = ${user_id}`,
     isAbout(oggetto, oggetto_id),
+    found === undefined ? ALWAYS : isAboutAny(found),
     dipendente_id === undefined ? ALWAYS : sql<boolean>`r.dipendente_id = ${dipendente_id}`,
     azione === undefined ? ALWAYS : sql<boolean>`r.azione = ${azione}`,
     brand_id === undefined ? ALWAYS : isOfBrand(scope, brand_id),
@@ -56,28 +58,47 @@ function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawB
 function isAbout(oggetto: Ambito | undefined, id: string | undefined): RawBuilder<boolean> {
   if (oggetto === undefined) return id === undefined ? ALWAYS : sql<boolean>`r.oggetto_id = ${id}`;
   if (id === undefined) return sql<boolean>`r.oggetto = any(${tabelleDi(oggetto)}::text[])`;
-  const each = tabelleDi(oggetto).map((tabella) => sql`(r.oggetto = ${tabella} and ${namesThing(tabella, id)})`);
+  return areAbout(oggetto, [id]);
+}
+
+/** What happened to any of these people and things, and what these accounts did. */
+function isAboutAny(found: Subjects): RawBuilder<boolean> {
+  const { dipendente, utente } = found;
+  const things = AMBITI.flatMap((ambito) => {
+    const cosa = OGGETTI[ambito]?.cosa;
+    const ids = cosa && found[cosa];
+    return ids ? [areAbout(ambito, ids)] : [];
+  });
+  const people = dipendente ? [sql`r.dipendente_id = any(${dipendente}::uuid[])`] : [];
+  const authors = utente ? [sql`r.user_id = any(${utente}::integer[])`] : [];
+  const arms = [...people, ...authors, ...things];
+  return arms.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(arms, sql` or `)})`;
+}
+
+/** Entries of these things: their own, and those of what points at them. */
+function areAbout(ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
+  const each = tabelleDi(ambito).map((tabella) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, ids)})`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Entries of a table that are of this thing: its own, or of what points at it. Their ids are read first, so that the index finds them. */
-function namesThing(tabella: string, id: string): RawBuilder<boolean> {
+/** Entries of a table that are of one of these things: its own, or of what points at it. Their ids are read first, so that the index finds them. */
+function namesOneOf(tabella: string, ids: readonly string[]): RawBuilder<boolean> {
   const { colonna } = OGGETTI[tabella] ?? {};
-  if (colonna === undefined || tabella === 'reimpostazioni') return sql<boolean>`r.oggetto_id = ${id}`;
-  return sql<boolean>`r.oggetto_id = any(array(${idsOfThing(tabella, colonna, id)}))`;
+  if (colonna === undefined || tabella === 'reimpostazioni') return sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
+  return sql<boolean>`r.oggetto_id = any(array(${idsOfThings(tabella, colonna, ids)}))`;
 }
 
-function idsOfThing(tabella: string, colonna: string, id: string): RawBuilder<unknown> {
+function idsOfThings(tabella: string, colonna: string, ids: readonly string[]): RawBuilder<unknown> {
   // What was associated with an account and is no more stands in the register alone; periods stay for ever.
   if (tabella === 'user_brands') {
-    return sql`select n.oggetto_id from registro n where n.oggetto = ${tabella} and n.dopo ->> ${colonna} = ${id}`;
+    return sql`select n.oggetto_id from registro n where n.oggetto = ${tabella} and n.dopo ->> ${colonna} = any(${[...ids]}::text[])`;
   }
   if (tabella.startsWith('dipendenti_')) {
-    const number = /^\d{1,9}$/.test(id) ? Number(id) : null;
-    return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = ${number}::integer`;
+    const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
+    return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = any(${numbers}::integer[])`;
   }
   // Of a thing and a brand: '12/3', with every brand that there ever was.
-  return sql`select distinct ${`${id}/`} || n.oggetto_id from registro n where n.oggetto = 'brands'`;
+  return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }
 
 function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

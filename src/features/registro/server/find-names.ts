@@ -11,18 +11,25 @@ interface Source {
   /** As the register calls it, too. */
   table: string;
   nome: RawBuilder<string>;
+  /** The folded text that it is searched by. */
+  text: RawBuilder<string>;
   id: 'uuid' | 'integer';
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
 const ofLinks = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
-const SOURCES: Record<Cosa, Source> = {
-  brand: { table: 'brands', nome: sql`t.nome`, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
-  showroom: { table: 'showrooms', nome: sql`t.nome`, id: 'integer', visible: ofLinks({ table: 'showroom_brands', column: 'showroom_id' }) },
+const NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
+const RICERCA = sql.ref<string>('t.ricerca');
+
+/** Where the things of each kind are kept. */
+export const SOURCES: Record<Cosa, Source> = {
+  brand: { table: 'brands', ...NOME, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
+  showroom: { table: 'showrooms', ...NOME, id: 'integer', visible: ofLinks({ table: 'showroom_brands', column: 'showroom_id' }) },
   dipendente: {
     table: 'dipendenti',
     nome: sql`t.nome || ' ' || t.cognome`,
+    text: RICERCA,
     id: 'uuid',
     visible: ({ can_view }) => sql`t.brand_id = any(${[...can_view]}::integer[])`,
   },
@@ -30,13 +37,14 @@ const SOURCES: Record<Cosa, Source> = {
   utente: {
     table: 'users',
     nome: accountNameOf('t'),
+    text: sql`testo_ricerca(${accountNameOf('t')})`, // as it is shown: who may read the register need not know the rest
     id: 'integer',
     visible: () => sql`true`,
   },
   ...(Object.fromEntries(
     TIPI_RISORSA.map((tipo) => {
       const { table, name, links } = ITEMS[tipo];
-      return [tipo, { table, nome: sql.ref(`t.${name}`), id: 'integer', visible: ofLinks(links) }];
+      return [tipo, { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: ofLinks(links) }];
     }),
   ) as Record<TipoRisorsa, Source>), // an entry for each kind
 };

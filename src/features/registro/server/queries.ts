@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -10,6 +11,7 @@ import type { VoceRegistro } from '../contract.ts';
 import type { Voce } from '../rules.ts';
 import { countEntries } from './count-entries.ts';
 import { isAdministered, isAsked, isReadable, mayReadRiservati, type RegistroQuery } from './filter-register.ts';
+import { findSubjects, type Subjects } from './find-subjects.ts';
 
 /** A row of the register before it is worded. */
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi'>;
@@ -37,9 +39,11 @@ export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: stri
 /** The register, as far as the caller administers what it is about. */
 export async function listWhole(db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
-  const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(scope, query)}`;
+  const found = query.q ? await findSubjects(db, scope, query.q) : undefined;
+  const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query)], matching);
+  // Of a search it counts what was found: the same words find others when somebody is renamed.
+  const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query), found && digestOf(found)], matching);
   const { rows } = await sql<RigaDelRegistro & { keyset_value: string; counted: number; snapshot: string }>`
     select ${columns(scope)}, r.transazione::text, r.dipendente_id, d.id is null as eliminato,
       ${keys.value} as keyset_value, ${counted} as counted, ${snapshot} as snapshot
@@ -47,6 +51,10 @@ export async function listWhole(db: Db, scope: Scope, query: RegistroQuery): Pro
     where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
   return keys.page(rows, settle(rows[0] ?? (await alone(db, scope, { counted, snapshot }))));
+}
+
+function digestOf(found: Subjects): string {
+  return createHash('sha256').update(JSON.stringify(found)).digest('base64');
 }
 
 /** What a page would have brought along, had it any rows. */

@@ -47,6 +47,14 @@ const COME: { [C in keyof typeof COLONNE]?: Campo extends readonly [string, ...i
 export const CAMPI: Record<string, Campo> = Object.fromEntries(
   Object.entries(COLONNE).map(([name, etichetta]): [string, Campo] => [name, [etichetta, ...(COME[name as keyof typeof COLONNE] ?? [])]]), // its own keys
 );
+/** What an entry about an account that comes and goes tells. */
+export const CAMPI_ACCESSO: Record<string, Campo> = {
+  richiesta: ['Richiesta'],
+  chiamata: ['Chiamata'],
+  indirizzo: ['Indirizzo'],
+  sessioni: ['Sessioni'],
+  volte: ["Volte nell'ultima ora"],
+};
 
 /**
  * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller

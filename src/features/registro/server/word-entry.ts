@@ -1,16 +1,6 @@
-import {
-  type Cambio,
-  type Campo,
-  COSE,
-  type Cosa,
-  type NameOf,
-  OGGETTI,
-  type Riferimento,
-  subjectOf,
-  type Voce,
-  verbOf,
-} from '../rules.ts';
-import { CAMPI, CAMPI_ESPORTAZIONE, textOf } from './word-columns.ts';
+import { type Cambio, type Campo, COSE, type Cosa, type NameOf, OGGETTI, type Riferimento, subjectOf, type Voce } from '../rules.ts';
+import { CAMPI, CAMPI_ACCESSO, CAMPI_ESPORTAZIONE, textOf } from './word-columns.ts';
+import { brandInTitle, titleOf } from './word-title.ts';
 
 /** Everything that an entry mentions by id: ask for their names, then word it. */
 export function referencesOf(voce: Voce): Riferimento[] {
@@ -18,7 +8,7 @@ export function referencesOf(voce: Voce): Riferimento[] {
   const mentioned = columnsOf(voce).flatMap(([name, [, come]]) =>
     isCosa(come) ? [voce.prima?.[name], voce.dopo?.[name]].map((id) => ({ cosa: come, id: String(id ?? '') })) : [],
   );
-  return [...(subject ? [subject] : []), ...mentioned].filter(({ id }) => id !== '');
+  return [subject, brandInTitle(voce), ...mentioned].filter((each) => each !== undefined).filter(({ id }) => id !== '');
 }
 
 /** An entry in words: what happened to what, and each column from what to what. */
@@ -30,18 +20,10 @@ export function wordEntry(voce: Voce, nameOf: NameOf): { titolo: string; cambi: 
   return { titolo: titleOf(voce, nameOf), cambi };
 }
 
-function titleOf(voce: Voce, nameOf: NameOf): string {
-  const subject = subjectOf(voce);
-  const name = subject && nameOf(subject.cosa, subject.id);
-  if (name === null) return `${verbOf(voce)} (di un altro brand)`;
-  return name === undefined ? verbOf(voce) : `${verbOf(voce)}: ${name}`;
-}
-
 /** The columns that the entry tells, in the order of their table. What was made or deleted tells those that hold something. */
 function columnsOf({ azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
-  const isExport = azione === 'esporta'; // of a list, which may be called as a table is
-  const own = isExport ? {} : (OGGETTI[oggetto]?.campi ?? {});
-  const all: Record<string, Campo | null> = isExport ? { ...CAMPI_ESPORTAZIONE, ...CAMPI, ...CAMPI_ESPORTAZIONE } : CAMPI;
+  const own = azione === 'esporta' ? {} : (OGGETTI[oggetto]?.campi ?? {}); // a list may be called as a table is
+  const all = COLUMNS[azione] ?? CAMPI;
   return Object.entries(all).flatMap(([name, shared]): [string, Campo][] => {
     const column = own[name] === undefined ? shared : own[name];
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
@@ -49,6 +31,11 @@ function columnsOf({ azione, oggetto, prima, dopo, intera }: Voce): [string, Cam
     return column && isTold && (intera || name === 'brand_id') ? [[name, column]] : [];
   });
 }
+
+const COLUMNS: Partial<Record<Voce['azione'], Record<string, Campo | null>>> = {
+  esporta: { ...CAMPI_ESPORTAZIONE, ...CAMPI, ...CAMPI_ESPORTAZIONE },
+  accesso: CAMPI_ACCESSO,
+};
 
 function isCosa(come: Campo[1]): come is Cosa {
   return COSE.some((cosa) => cosa === come);

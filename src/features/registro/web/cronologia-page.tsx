@@ -34,7 +34,7 @@ function Registro(): ReactElement {
   const empty = isNarrowed ? (
     <EmptyState
       title="Nessuna voce trovata"
-      text="Nessuna modifica corrisponde ai filtri scelti"
+      text="Nessuna voce corrisponde alla ricerca e ai filtri scelti"
       action={<Button onClick={clear}>Togli i filtri</Button>}
     />
   ) : (

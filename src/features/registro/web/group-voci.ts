@@ -11,7 +11,7 @@ export interface Gruppo {
 }
 
 // What an operation is about comes before what hangs on it.
-const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$)/, /_brands$/];
+const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
 /** Entries as they are listed, in time's order, gathered by operation: each stands where its first entry does. */
 export function groupVoci(voci: readonly VoceDelRegistro[]): Gruppo[] {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { VoceDelRegistro } from '../contract.ts';
+import { chiInParole } from '../rules.ts';
 import { CambiList } from './cambi-list.tsx';
 import { type Gruppo, oraOf } from './group-voci.ts';
 
@@ -12,7 +13,7 @@ export function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): Reac
   return (
     <article className="event" aria-label={voce.titolo}>
       <time dateTime={voce.quando}>{oraOf(voce.quando)}</time>
-      <span className="by">{voce.chi?.nome ?? 'Sistema'}</span>
+      <span className="by">{chiInParole(voce)}</span>
       <div className="what">
         <p className="title">
           <b>{voce.titolo}</b>

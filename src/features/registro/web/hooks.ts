@@ -1,4 +1,3 @@
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { type Assegnazione, listAssegnazioni } from '#features/risorse/contract.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-list-filter.ts';
@@ -21,10 +20,4 @@ export function useRegistro(filter: ListFilter<typeof listRegistro>): Pages<Voce
   return usePages(listRegistro, { query: filter });
 }
 
-/** Whether the account may read the register of any of these brands; of any brand at all when none are named. */
-export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
-  const { user } = useSession();
-  const administered = usePermessi().brandsFor('brands.modifica');
-  if (user?.amministratore) return true;
-  return brandIds === undefined ? administered.length > 0 : brandIds.some((id) => administered.includes(id));
-}
+export { useMayReadRegistro } from './use-may-read-registro.ts';

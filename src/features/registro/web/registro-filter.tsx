@@ -1,13 +1,16 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useSession } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { listUsers } from '#features/utenti/contract.ts';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { useRead } from '#web/data/use-read.ts';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { AMBITI, AMBITO_LABELS, AZIONE_LABELS } from '../rules.ts';
+import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '../rules.ts';
 import { GiornoField } from './giorno-field.tsx';
 
 interface RegistroFilterProps {
@@ -17,40 +20,40 @@ interface RegistroFilterProps {
   example: VoceDelRegistro | undefined;
 }
 
-// Signing in and out is not recorded, so it is not offered.
-const AZIONI_OFFERTE = (['crea', 'modifica', 'elimina', 'esporta'] as const).map((value) => ({ value, label: AZIONE_LABELS[value] }));
+const AZIONI_OFFERTE = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
 const OGGETTI_OFFERTI = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
 const MOST_USERS = '200';
 
 export function RegistroFilter({ filter, onChange, example }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
+  // Who came and went is the amministratore's to read.
+  const isAdmin = useSession().user?.amministratore;
+  const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
   const users = useRead(listUsers, { query: { sort: 'nome', limit: MOST_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
-    <search className="filters" aria-label="Filtri della cronologia">
-      <div className="chips">
-        {oggetto_id && (
-          <Chosen
-            label={oggetto ? AMBITO_LABELS[oggetto] : 'Oggetto'}
-            value={example?.nome ?? (oggetto === 'dipendenti' ? example?.dipendente?.nome : undefined) ?? `n. ${oggetto_id}`}
-            onClear={() => onChange({ oggetto_id: '', oggetto: '' })}
-          />
-        )}
-        {dipendente_id && (
-          <Chosen label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
-        )}
-        <FilterChip label="Chi" options={accounts} value={filter.user_id} onChange={(user_id) => onChange({ user_id })} />
-        {!oggetto_id && (
-          <FilterChip label="Oggetto" options={OGGETTI_OFFERTI} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
-        )}
-        <FilterChip label="Azione" options={AZIONI_OFFERTE} value={filter.azione} onChange={(azione) => onChange({ azione })} />
-        <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
-        <GiornoField label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
-        <GiornoField label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
-      </div>
-    </search>
+    <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}>
+      {oggetto_id && (
+        <Chosen
+          label={oggetto ? AMBITO_LABELS[oggetto] : 'Oggetto'}
+          value={example?.nome ?? (oggetto === 'dipendenti' ? example?.dipendente?.nome : undefined) ?? `n. ${oggetto_id}`}
+          onClear={() => onChange({ oggetto_id: '', oggetto: '' })}
+        />
+      )}
+      {dipendente_id && (
+        <Chosen label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
+      )}
+      <FilterChip label="Chi" options={accounts} value={filter.user_id} onChange={(user_id) => onChange({ user_id })} />
+      {!oggetto_id && (
+        <FilterChip label="Oggetto" options={OGGETTI_OFFERTI} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
+      )}
+      <FilterChip label="Azione" options={actions} value={filter.azione} onChange={(azione) => onChange({ azione })} />
+      <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <GiornoField label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
+      <GiornoField label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
+    </FilterBar>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import type { VoceRegistro } from '../contract.ts';
+import { chiInParole } from '../rules.ts';
 import { CambiList } from './cambi-list.tsx';
 
 /** An entry of the register in a timeline. */
@@ -11,7 +12,7 @@ export function VoceRow({ voce }: { voce: VoceRegistro }): ReactElement {
         <b>{voce.titolo}</b>
         <CambiList voce={voce} />
         <small>
-          {voce.chi?.nome ?? 'Sistema'} · {formatDataOra(voce.quando)}
+          {chiInParole(voce)} · {formatDataOra(voce.quando)}
         </small>
       </div>
     </li>

@@ -85,7 +85,7 @@ test('every table is open to it for reading, and every one but those above for w
     kysely_migration: 'select',
     kysely_migration_lock: 'select',
     primo_amministratore: 'select,insert',
-    registro: 'select,insert',
+    registro: 'select',
   });
 });
 

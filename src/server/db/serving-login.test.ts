@@ -1,0 +1,181 @@
+// What somebody can do who gets the server to run a statement of theirs. What is refused to organico_app itself is in
+// schema/ruolo-applicazione.test.ts.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
+import { refusalOf } from '#testing/refusal.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { connect } from './connect.ts';
+import { judgeServingLogin } from './serving-login.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** One connection of the server's. */
+async function served(config: pg.PoolConfig = database.serving): Promise<pg.PoolClient> {
+  const { pool } = connect(config);
+  const client = await pool.connect();
+  onTestFinished(async () => {
+    client.release(true);
+    await pool.end();
+  });
+  return client;
+}
+
+const REFUSED = '42501';
+const WAYS_BACK = [
+  'set role none',
+  'reset role',
+  'set session authorization default',
+  'reset session authorization',
+  'reset all',
+  'discard all',
+];
+
+describe.each(WAYS_BACK)('after `%s`', (way) => {
+  test.each([
+    `copy (select 1) to program 'cat'`,
+    `copy (select 1) to '/tmp/organico'`,
+    `select pg_read_file('postgresql.conf')`,
+    'alter table registro disable trigger all',
+    `insert into registro (azione, oggetto, user_id) values ('elimina', 'brands', 7)`,
+    'delete from registro',
+    'drop table brands',
+    'create extension dblink',
+    'create role altro superuser',
+    `alter role current_user superuser`,
+    `set session_replication_role = 'replica'`,
+  ])('%s is refused', async (statement) => {
+    const client = await served();
+    await client.query(way);
+    expect(await refusalOf(client.query(statement))).toBe(REFUSED);
+  });
+});
+
+test('it becomes no owner, neither of the tables nor of the database nor of the cluster', async () => {
+  const client = await served();
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct r.rolname as name from pg_roles r
+    where r.rolsuper or r.oid in (select relowner from pg_class where relnamespace = 'public'::regnamespace)
+       or r.oid in (select datdba from pg_database)`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name } of rows) {
+    for (const way of [`set role "${name}"`, `set session authorization "${name}"`])
+      expect(await refusalOf(client.query(way)), way).toBe(REFUSED);
+  }
+});
+
+test('it owns nothing and is no member of anything but organico_app', async () => {
+  const client = await served();
+  const { rows } = await client.query(`
+    select (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as member_of,
+           (select count(*) from pg_shdepend where refobjid = r.oid and deptype = 'o') as owns,
+           rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
+    from pg_roles r where rolname = session_user`);
+  const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false };
+  expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...none }]);
+});
+
+describe('the register', () => {
+  test('takes no row of its own making, nor an author, an instant or a number of its choice', async () => {
+    const client = await served();
+    for (const values of [
+      `(azione, oggetto) values ('modifica', 'brands')`,
+      `(azione, oggetto, user_id) values ('accesso', 'accessi', 7)`,
+      `(azione, oggetto, quando) values ('accesso', 'accessi', '2020-01-01')`,
+      `(id, azione, oggetto) overriding system value values (1, 'accesso', 'accessi')`,
+    ]) {
+      expect(await refusalOf(client.query(`insert into registro ${values}`)), values).toBe(REFUSED);
+    }
+  });
+
+  test('is not written by the trigger function on a table that somebody made for it', async () => {
+    const client = await served();
+    await client.query('begin');
+    await client.query('create temporary table dipendenti (id uuid, brand_id integer) on commit drop');
+    const forging = `create trigger falso after insert on dipendenti for each row execute function registra('nessuno', 'id')`;
+    expect(await refusalOf(client.query(forging))).toBe(REFUSED);
+    await client.query('rollback');
+  });
+
+  test('is written where it is, whatever lies before it in the search path', async () => {
+    const client = await served();
+    await client.query('begin');
+    await client.query('create temporary table registro (like public.registro including all) on commit drop');
+    await client.query('create function pg_temp.registro_ripulisci(jsonb) returns jsonb language sql as $$ select null::jsonb $$');
+    await client.query('set local search_path = pg_temp, public');
+    const brand = await insertBrand(client, { nome: 'Vero' });
+    const { rows } = await client.query(
+      `select azione, dopo ->> 'nome' as nome from public.registro where oggetto = 'brands' and oggetto_id = $1`,
+      [String(brand.id)],
+    );
+    expect(rows).toEqual([{ azione: 'crea', nome: 'Vero' }]);
+    await client.query('rollback');
+  });
+
+  test('has the instant of the clock and the actor that the transaction named: further than that nobody knows', async () => {
+    const client = await served();
+    await client.query('begin');
+    await client.query(`select set_config('app.user_id', '7', true)`);
+    await client.query(`select registra_fatto('accesso', 'accessi', '7', '{}', '{"quando": "2020-01-01", "user_id": 8}', null)`);
+    const { rows } = await client.query(
+      `select user_id, quando between now() and clock_timestamp() as is_now from registro order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ user_id: 7, is_now: true }]);
+    await client.query('rollback');
+  });
+});
+
+describe('at the start', () => {
+  async function said(config: pg.PoolConfig): Promise<string[]> {
+    const sentences: string[] = [];
+    const { pool } = connect(config);
+    try {
+      await judgeServingLogin(pool, (sentence) => sentences.push(sentence));
+    } finally {
+      await pool.end();
+    }
+    return sentences;
+  }
+
+  test('nothing is said of a login that can only serve', async () => {
+    expect(await said(database.serving)).toEqual([]);
+  });
+
+  test('the owner behind `set role` goes on working, and is warned of with what to run', async () => {
+    const [warning] = await said(database.owner);
+    expect(warning).toContain(`«${database.owner.user}», che può cambiare tutto`);
+    expect(warning).toContain('in role organico_app;');
+    const client = await served(database.owner);
+    await client.query('set role none'); // what the warning is about
+    expect((await client.query('select current_user as name')).rows).toEqual([{ name: database.owner.user }]);
+  });
+
+  test.each([
+    ['may make roles', 'createrole', ''],
+    ['writes files on the server', '', 'pg_write_server_files'],
+    ['runs programs on the server', '', 'pg_execute_server_program'],
+  ])('one that %s is warned of too', async (_, attribute, group) => {
+    const name = `${database.name}_${(attribute || group).replaceAll('_', '').slice(-9)}`;
+    await asOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
+    onTestFinished(() => asOwner(`drop role ${name}`));
+    expect((await said({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
+  });
+
+  test('one that cannot serve is refused in a sentence', async () => {
+    const name = `${database.name}_fuori`;
+    await asOwner(`create role ${name} login password 'solo-qui'`);
+    onTestFinished(() => asOwner(`drop role ${name}`));
+    await expect(said({ ...database.serving, user: name, password: 'solo-qui' })).rejects.toThrow('non fa parte di organico_app');
+    await expect(said({ ...database.serving, database: 'postgres' })).rejects.toThrow('non indica lo stesso database');
+  });
+});
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client(database.owner);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

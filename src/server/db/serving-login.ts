@@ -1,0 +1,57 @@
+// Who the server is for the database: a login that owns nothing, is no member of whoever does, and has what organico_app has. So
+// `set role none` in a statement that somebody smuggled in leads nowhere. It does not guard against who holds the whole process:
+// that starts the database, or knows how to reach it as its owner.
+import pg from 'pg';
+import { StartupRefusal } from '#server/startup-refusal.ts';
+
+/** The embedded database's. With DATABASE_URL the administrator makes it, and gives it whatever name. */
+export const SERVING_LOGIN = 'organico_server';
+
+/** Makes the login where there is none. After the migrations, which make organico_app. */
+export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(owner);
+  client.on('error', () => {}); // the statement under way hears of it
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVING_LOGIN]);
+    if (rowCount === 0) await client.query(`create role ${SERVING_LOGIN} login in role organico_app`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Says so when the connections' login is more than it has to be; refuses to start when it cannot work on Organico's tables at all. */
+export async function judgeServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
+  const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(WHO).catch(explainServing);
+  if (!rows[0]) throw new StartupRefusal('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
+  if (rows[0].is_powerful) warn(tooPowerful(rows[0].login));
+}
+
+// Whoever may become one of these can do more than serve. No row where Organico's tables are not.
+const WHO = `
+  select session_user as login, exists (
+    select from pg_roles r
+    where pg_has_role(session_user, r.oid, 'member') and (
+      r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.rolreplication
+      or r.oid in (select relowner from pg_class where relnamespace = 'public'::regnamespace)
+      or r.oid = (select datdba from pg_database where datname = current_database())
+      or r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_write_all_data'))) as is_powerful
+  where to_regclass('public.registro') is not null`;
+
+const tooPowerful = (login: string) =>
+  `Attenzione: il server lavora sul database come «${login}», che può cambiare tutto, anche la cronologia. Crea un utente che possa solo servire:
+  create role ${SERVING_LOGIN} login password '…' in role organico_app;
+e indicalo con SERVING_DATABASE_URL (il resto come in DATABASE_URL). Poi riavvia.`;
+
+function explainServing(error: unknown): never {
+  const why = SERVING_ERRORS[error instanceof Error && 'code' in error ? String(error.code) : ''];
+  if (why === undefined) throw error;
+  throw new StartupRefusal(`L'utente indicato da SERVING_DATABASE_URL non può servire: ${why}. Correggi e riprova.`);
+}
+
+const SERVING_ERRORS: Record<string, string> = {
+  '28P01': 'utente o password non validi',
+  '28000': 'non può collegarsi',
+  '3D000': 'il database non esiste',
+  '42501': 'non fa parte di organico_app (grant organico_app to …)',
+};

@@ -130,15 +130,18 @@ export async function findState(
 }
 
 /**
- * Opens an onboarding, to be done by the first day of work. A second open one for the same employee is refused by the
- * database (rule 3).
+ * Opens an onboarding, to be done by the first day of work, or today where that day has passed: nothing is late when it begins.
+ * A second open one for the same employee is refused by the database (rule 3).
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('workflows')
     .values((eb) => ({
       ...workflow,
-      data_scadenza: eb.selectFrom('dipendenti').select('data_assunzione').where('id', '=', workflow.dipendente_id),
+      data_scadenza: eb
+        .selectFrom('dipendenti')
+        .select(sql<string | null>`case when data_assunzione is not null then greatest(data_assunzione, oggi()) end`.as('entro'))
+        .where('id', '=', workflow.dipendente_id),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();

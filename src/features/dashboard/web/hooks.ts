@@ -1,7 +1,6 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import {
   getStats,
@@ -9,7 +8,6 @@ import {
   hardwarePerTipo,
   type SoftwareUtilizzato,
   softwarePiuUtilizzati,
-  testConnection,
 } from '../contract.ts';
 import { QUANTI_RECENTI } from '../rules.ts';
 
@@ -27,9 +25,4 @@ export function useSoftwarePiuUtilizzati(): UseQueryResult<SoftwareUtilizzato[]>
 
 export function useHardwarePerTipo(): UseQueryResult<HardwarePerTipo[]> {
   return useRead(hardwarePerTipo);
-}
-
-/** Asked for by a button and never kept: each press is a new test. */
-export function useTestConnection() {
-  return useMutation({ mutationFn: () => call(testConnection) });
 }

@@ -25,7 +25,7 @@ const MOST_USERS = '200';
 export function RegistroFilter({ filter, onChange, example }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
-  const users = useRead(listUsers, { query: { sort: 'nome', limit: MOST_USERS } }).data ?? [];
+  const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (

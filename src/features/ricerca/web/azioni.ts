@@ -1,4 +1,4 @@
-import { AppWindow, FolderPlus, Laptop, type LucideIcon, MonitorDown, UserPlus, Waypoints } from 'lucide-react';
+import { AppWindow, Database, FolderPlus, Laptop, type LucideIcon, MonitorDown, UserPlus, Waypoints } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
 
 /** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
@@ -7,7 +7,8 @@ export type DaAssegnare = 'hardware' | 'software' | 'cartella';
 export interface Azione {
   label: string;
   icon: LucideIcon;
-  needs: BrandAction;
+  /** Left out: everybody may. */
+  needs?: BrandAction;
   /** The screen that does it, with what opens its dialog; or what is assigned. */
   address?: string;
   assegna?: DaAssegnare;
@@ -21,4 +22,5 @@ export const AZIONI: readonly Azione[] = [
   { label: 'Assegna cartella a…', icon: FolderPlus, needs: 'risorse.assegna', assegna: 'cartella' },
   { label: 'Nuovo Hardware', icon: Laptop, needs: 'risorse.modifica', address: '/hardware?nuovo=1' },
   { label: 'Nuovo Software', icon: AppWindow, needs: 'risorse.modifica', address: '/software?nuovo=1' },
+  { label: 'Test DB', icon: Database, address: '/account?prova=database' },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getStats, hardwarePerTipo, softwarePiuUtilizzati } from './contract.ts';
-import { quantiElementi } from './rules.ts';
+import { quantiElementi, quantiUsciti } from './rules.ts';
 
 const app = openApp();
 const NOTHING = { totalEmployees: 0, softwareAssets: 0, hardwareAssets: 0, mobilePlans: 0 };
@@ -71,6 +71,11 @@ describe('hardware by type', () => {
     [1412, '1.412 elementi'],
   ])('%i is said %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
 });
+
+test.each([
+  [1, 'di cui 1 uscito'],
+  [1200, 'di cui 1.200 usciti'],
+])('%i who have left are said %s', (usciti, said) => expect(quantiUsciti(usciti)).toBe(said));
 
 describe('the most used software', () => {
   test('is the three with most active assignments, of visible brands', async () => {

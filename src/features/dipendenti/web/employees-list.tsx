@@ -90,11 +90,10 @@ function Person(row: Row): ReactElement {
   );
 }
 
-/** On small screens the card itself opens the person. */
 function View({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <Link {...tip(label)} className="btn icon small ghost w-only" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
+    <Link {...tip(label)} className="btn icon small ghost" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
       <Eye className="i" aria-hidden />
     </Link>
   );

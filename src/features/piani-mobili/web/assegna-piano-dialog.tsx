@@ -5,6 +5,7 @@ import { searchFreeTelefoni } from '#features/iphones/web/hooks.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { AssegnazionePiano } from '../contract.ts';
@@ -96,6 +97,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           span="s6"
         />
       )}
+      <TextareaField control={control} name="note" label="Note" rows={2} />
     </FormDialog>
   );
 }

@@ -85,7 +85,9 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
 
   await test.step('the total says how many of them have left, and who leaves next comes first', async () => {
     const person = (nome: string, values: object) =>
-      page.request.post('/api/dipendenti', { data: { nome, cognome: 'Verdi', email: `${nome}@lineaverde.example`, brand_id: 1, ...values } });
+      page.request.post('/api/dipendenti', {
+        data: { nome, cognome: 'Verdi', email: `${nome}@lineaverde.example`, brand_id: 1, ...values },
+      });
     await person('Gino', { stato: 'uscito', data_dismissione: '2026-01-31' });
     await person('Zita', { stato: 'uscente', data_dismissione: '2026-12-01' });
     await page.goto('/dashboard');

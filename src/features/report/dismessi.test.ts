@@ -31,7 +31,12 @@ test('a laptop that is dismissed is in no cost of the report and no purchase val
   const { hardware, costi, schede } = await it.call(getReport, {});
   expect(hardware).toMatchObject({ totale: 2, costo: 100.1, costo_medio: 100.1, valore_acquisto: 900.01, con_prezzo: 1 });
   expect(hardware.per_tipo).toEqual([{ tipo: 'laptop', totale: 2, costo_annuo: 100.1, valore_acquisto: 900.01 }]);
-  expect(costi).toMatchObject({ totale: 100.1, non_assegnati: 0, per_brand: [{ costo_annuo: 100.1 }], per_showroom: [{ costo_annuo: 100.1 }] });
+  expect(costi).toMatchObject({
+    totale: 100.1,
+    non_assegnati: 0,
+    per_brand: [{ costo_annuo: 100.1 }],
+    per_showroom: [{ costo_annuo: 100.1 }],
+  });
   expect(costi.per_tipo.find(({ tipo }) => tipo === 'hardware')).toMatchObject({ costo_annuo: 100.1 });
   const card = schede.overview.tabelle.find(({ titolo }) => titolo === 'Costo Annuo Hardware');
   expect(card).toMatchObject({ valore: { valore: 100.1, unita: 'euro' }, colonne: ['Tipo', 'Asset', 'Costo annuo', 'Valore di acquisto'] });

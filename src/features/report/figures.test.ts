@@ -25,7 +25,16 @@ test('nothing at all is zero everywhere, and no rate of nothing', async () => {
     periodo: 'mese',
     dipendenti: { totale: 0, attivi: 0, in_onboarding: 0, tasso_attivazione: null, per_mansione: [] },
     licenze: { totale: 0, utilizzate: 0, utilizzo: null, costo: 0, costo_medio: null, piu_costosi: [] },
-    hardware: { totale: 0, disponibili: 0, in_riparazione: 0, costo: 0, costo_medio: null, valore_acquisto: 0, con_prezzo: 0, per_tipo: [] },
+    hardware: {
+      totale: 0,
+      disponibili: 0,
+      in_riparazione: 0,
+      costo: 0,
+      costo_medio: null,
+      valore_acquisto: 0,
+      con_prezzo: 0,
+      per_tipo: [],
+    },
     workflow: { totale: 0, completati: 0, tasso_completamento: null },
     costi: { totale: 0, altri_brand: 0, non_assegnati: 0, iniziati: { ora: 0, prima: 0 }, per_showroom: [] },
   });

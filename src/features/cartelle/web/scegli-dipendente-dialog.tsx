@@ -23,7 +23,9 @@ export function ScegliDipendenteDialog({ cartella: { id, nome }, brandIds, onClo
       search={(q) => searchDipendenti(q, brandIds)}
       required="Scegli a chi assegnarla"
       write={assign}
-      onChoose={(dipendente_id, how) => assign.mutate({ params: { id: String(id) }, body: { dipendente_id, ...how } }, { onSuccess: onClose })}
+      onChoose={(dipendente_id, how) =>
+        assign.mutate({ params: { id: String(id) }, body: { dipendente_id, ...how } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   );

@@ -3,13 +3,7 @@ import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/con
 import type { ResultOf } from '#shared/endpoint.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import {
-  getStats,
-  type HardwarePerTipo,
-  hardwarePerTipo,
-  type SoftwareUtilizzato,
-  softwarePiuUtilizzati,
-} from '../contract.ts';
+import { getStats, type HardwarePerTipo, hardwarePerTipo, type SoftwareUtilizzato, softwarePiuUtilizzati } from '../contract.ts';
 import { QUANTI_RECENTI } from '../rules.ts';
 
 export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {

@@ -26,7 +26,9 @@ export function ScegliDipendenteDialog({ hardware, brandIds, onClose }: ScegliDi
       pendingVerb="Assegnazione in corso..."
       write={assign}
       takesNote
-      onChoose={(dipendente_id, note) => assign.mutate({ params: { id: String(hardware.id) }, body: { dipendente_id, note } }, { onSuccess: onClose })}
+      onChoose={(dipendente_id, note) =>
+        assign.mutate({ params: { id: String(hardware.id) }, body: { dipendente_id, note } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   );

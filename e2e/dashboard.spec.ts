@@ -79,13 +79,34 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
     await expect(page).toHaveURL(/\/employees$/);
     await page.goBack();
     await page.getByRole('link', { name: 'Nuovo Dipendente' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuovo Dipendente' })).toBeVisible();
     await expect(page).toHaveURL(/\/employees$/);
+  });
+
+  await test.step('the total says how many of them have left, and who leaves next comes first', async () => {
+    const person = (nome: string, values: object) =>
+      page.request.post('/api/dipendenti', {
+        data: { nome, cognome: 'Verdi', email: `${nome}@lineaverde.example`, brand_id: 1, ...values },
+      });
+    await person('Gino', { stato: 'uscito', data_dismissione: '2026-01-31' });
+    await person('Zita', { stato: 'uscente', data_dismissione: '2026-12-01' });
+    await page.goto('/dashboard');
+    await expect(figure(page, 'Dipendenti Totali')).toHaveText('8 di cui 1 uscito');
+    const leaving = block(page, 'Dipendenti in Uscita').getByRole('listitem');
+    await expect(leaving).toHaveText([/Zita Verdi.*01\/12\/2026/, /Furio Neri.*31\/12\/2026/]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'di cui 1 uscito' }).click();
+    await expect(page.getByRole('row', { name: /Gino Verdi/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/employees\?stato=uscito$/);
   });
 });
 
-test('the database test answers in green, or in red when it cannot be asked', async ({ page }) => {
+test('the database test stands on the account page, and answers in green, or in red when it cannot be asked', async ({ page }) => {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Test DB' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('test db');
+  await page.keyboard.press('Enter'); // by its name, from anywhere: it begins at once
+  await expect(page.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   const panel = page.locator('.test-result .note');
   await expect(panel).toContainText('Risultato Test Database');
   await expect(panel).toContainText('Connessione al database riuscita');

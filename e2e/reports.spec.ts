@@ -170,7 +170,7 @@ test('each figure leads to the list that it counts', async ({ page }) => {
   await leads(inFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
   const inRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
   await leads(inRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
-  await leads(inRow('Valore Totale Hardware', 'laptop'), 'Asset Hardware', 2);
+  await leads(inRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
   await leads(inRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
   await leads(inRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
   await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');

@@ -4,6 +4,7 @@ import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
+import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
@@ -38,6 +39,7 @@ export function allRoutes(services: Services): Route[] {
     ...brandsRoutes,
     ...cartelleRoutes,
     ...dashboardRoutes,
+    ...databaseRoutes,
     ...dipendentiRoutes,
     ...eventiRoutes,
     ...hardwareRoutes,

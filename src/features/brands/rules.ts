@@ -15,3 +15,20 @@ export function checkDeletable(nome: string, left: { dipendenti: number; asset: 
 
 /** The colour of a brand to which nobody gave one (rule 43). */
 export const COLORE_PREDEFINITO = '#3B82F6';
+
+// Far enough apart to be told from each other at a glance.
+const COLORI = [COLORE_PREDEFINITO, '#C2410C', '#2F7D4F', '#7C3AED', '#A23E48', '#0E88AE', '#B45309', '#BE185D', '#4D7C0F', '#475569'];
+
+/** The colour that the form of a new brand proposes: one that no brand has. */
+export function coloreLibero(inUso: readonly string[]): string {
+  const taken = new Set(inUso.map((colore) => colore.toUpperCase()));
+  for (let i = 0; ; i += 1) {
+    const colore = COLORI[i] ?? scrambled(i);
+    if (!taken.has(colore)) return colore;
+  }
+}
+
+/** A different colour for every number: an odd factor meets each of the 16 million once before it repeats. */
+function scrambled(i: number): string {
+  return `#${((i * 0x9e3779b1) % 0x1000000).toString(16).padStart(6, '0').toUpperCase()}`;
+}

@@ -33,6 +33,8 @@ export const Cartella = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
+  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  note: z.string().nullable(),
   brands: z.array(brandBreve),
   /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
@@ -55,11 +57,13 @@ export const CartellaInput = z.object({
 
 export const CartellaChange = CartellaInput.partial().extend({ updated_at: versioneLetta() });
 
-/** Whom a folder is given to, and what they may do in it. */
+/** Whom a folder is given to, what they may do in it, and what is to be known of it. */
 export const AssegnazioneCartella = z.object({
   dipendente_id: uuid(),
   permessi: z.enum(PERMESSI_CARTELLA).default('lettura'),
+  note: note(),
 });
+export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 
 export const listCartelle = endpoint({
   method: 'GET',

@@ -22,19 +22,6 @@ const SoftwareUtilizzato = z.object({
 });
 export type SoftwareUtilizzato = z.output<typeof SoftwareUtilizzato>;
 
-const TestConnection = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  details: z
-    .object({
-      postgresql: z.string(),
-      latenza_ms: z.number(),
-      migrazioni: z.object({ applicate: z.int(), previste: z.int(), ultima: z.string().nullable() }),
-    })
-    .optional(),
-});
-export type TestConnection = z.output<typeof TestConnection>;
-
 // What counts stands at or below /api/stats: whoever creates or deletes something refreshes this one call, and the others with it.
 export const getStats = endpoint({
   method: 'GET',
@@ -58,12 +45,4 @@ export const softwarePiuUtilizzati = endpoint({
   response: z.array(SoftwareUtilizzato),
   needs: 'session',
   summary: 'I tre software visibili con più assegnazioni attive',
-});
-
-export const testConnection = endpoint({
-  method: 'GET',
-  path: '/api/test-connection',
-  response: TestConnection,
-  needs: 'session',
-  summary: 'Prova il database: versione, latenza, migrazioni',
 });

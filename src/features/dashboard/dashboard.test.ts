@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { getStats, hardwarePerTipo, softwarePiuUtilizzati, testConnection } from './contract.ts';
-import { esitoDelTest, quantiElementi } from './rules.ts';
+import { getStats, hardwarePerTipo, softwarePiuUtilizzati } from './contract.ts';
+import { quantiElementi, quantiUsciti } from './rules.ts';
 
 const app = openApp();
 const NOTHING = { totalEmployees: 0, softwareAssets: 0, hardwareAssets: 0, mobilePlans: 0 };
@@ -72,6 +72,11 @@ describe('hardware by type', () => {
   ])('%i is said %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
 });
 
+test.each([
+  [1, 'di cui 1 uscito'],
+  [1200, 'di cui 1.200 usciti'],
+])('%i who have left are said %s', (usciti, said) => expect(quantiUsciti(usciti)).toBe(said));
+
 describe('the most used software', () => {
   test('is the three with most active assignments, of visible brands', async () => {
     const { brand, viewer } = await aBrandWithViewer();
@@ -96,32 +101,5 @@ describe('the most used software', () => {
       ['Una volta sola', 1],
     ]);
     expect(found[0]).toMatchObject({ fornitore: 'Adobe', costo_licenza: '713.88', numero_licenze: 40 });
-  });
-});
-
-describe('the database test', () => {
-  test('says the version, how long an answer takes and which migrations ran, and no more', async () => {
-    const answer = await (await app.as({})).call(testConnection, {});
-    expect(answer).toEqual({
-      success: true,
-      message: 'Connessione al database riuscita',
-      details: {
-        postgresql: expect.stringMatching(/^1\d/),
-        latenza_ms: expect.any(Number),
-        migrazioni: {
-          applicate: expect.any(Number),
-          previste: answer.details?.migrazioni.applicate,
-          ultima: expect.stringMatching(/^\d{4}_/),
-        },
-      },
-    });
-  });
-
-  test.each([
-    [['1', '2'], ['1', '2'], true, 'Connessione al database riuscita'],
-    [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
-    [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
-  ])('of %j the database has %j', (previste, applicate, success, message) => {
-    expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
   });
 });

@@ -126,7 +126,7 @@ export const DipendenteForm = DipendenteChange.superRefine(malattiaInOrdine);
 export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
-  query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'created_at'], {
+  query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'data_dismissione', 'created_at'], {
     /** One, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: z.enum(STATI).optional(),

@@ -103,6 +103,8 @@ describe('pages', () => {
     '-posizione',
     'data_assunzione',
     '-data_assunzione',
+    'data_dismissione',
+    '-data_dismissione',
   ])('in order of %s read each row once, over equal values, while rows come and go', async (sort) => {
     const { brand, client } = await aBrand();
     // All alike in what they are sorted by (but the e-mail), made in one instant.

@@ -17,6 +17,7 @@ import {
   idNelPercorso,
   idParams,
   istante,
+  note,
   testo,
   testoFacoltativo,
   uuid,
@@ -42,6 +43,8 @@ export const Hardware = z.object({
   assegnato_a: z.string().nullable(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
+  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  note: z.string().nullable(),
   brands: z.array(brandBreve),
   /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
   modificabile: z.boolean(),
@@ -68,6 +71,10 @@ export const HardwareInput = z.object({
 });
 
 export const HardwareChange = HardwareInput.partial().extend({ updated_at: versioneLetta() });
+
+/** To whom an item is given, and what is to be known of it. */
+export const AssegnazioneHardware = z.object({ dipendente_id: uuid(), note: note() });
+export type AssegnazioneHardware = z.output<typeof AssegnazioneHardware>;
 
 export const listHardware = endpoint({
   method: 'GET',
@@ -132,7 +139,7 @@ export const assignHardware = endpoint({
   method: 'PATCH',
   path: '/api/hardware/:id/assign',
   params: idParams,
-  body: z.object({ dipendente_id: uuid() }),
+  body: AssegnazioneHardware,
   response: Hardware,
   needs: 'risorse.assegna',
   summary: 'Assegna un hardware a un dipendente di uno dei suoi brand',

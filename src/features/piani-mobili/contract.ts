@@ -32,6 +32,8 @@ export const PianoMobile = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
+  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  note: z.string().nullable(),
   // What was agreed with the holder: null where the holder is not visible (rule 12).
   numero_telefono: z.string().nullable(),
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),

@@ -70,7 +70,12 @@ const FIGURES: Figure[] = [
     () => `select count(*) from hardware where stato = 'attivo' and id not in (select hardware_id from dipendenti_hardware where attiva)`,
   ],
   ['hardware in repair', () => report.hardware.in_riparazione, () => `select count(*) from hardware where stato = 'in riparazione'`],
-  ['cost of hardware', () => report.hardware.valore, () => 'select sum(costo_annuo) from hardware'],
+  ['cost of hardware', () => report.hardware.costo, () => `select sum(costo_annuo) from hardware where stato <> 'dismesso'`],
+  [
+    'what was paid for the hardware',
+    () => report.hardware.valore_acquisto,
+    () => `select sum(prezzo_acquisto) from hardware where stato <> 'dismesso'`,
+  ],
   ['workflows', () => report.workflow.totale, () => 'select count(*) from workflows'],
   [
     'workflows opened',
@@ -130,7 +135,7 @@ test('the parts make the whole', () => {
   expect(cents(costi.per_showroom)).toBe(cents(costi.per_brand));
   expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(cents(costi.per_brand));
   expect(cents(andamento.slice(-1))).toBe(cents(costi.per_brand));
-  expect(cents([...hardware.per_tipo, hardware.altri_tipi])).toBe(Math.round(hardware.valore * 100));
+  expect(cents([...hardware.per_tipo, hardware.altri_tipi])).toBe(Math.round(hardware.costo * 100));
   expect(cents([...licenze.piu_costosi, licenze.altri])).toBe(Math.round(licenze.costo * 100));
   expect(sum(dipendenti.per_stato)).toBe(dipendenti.totale);
   expect(sum([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(dipendenti.totale);

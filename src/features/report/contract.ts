@@ -49,11 +49,16 @@ const Hardware = z.object({
   disponibili: z.int(),
   in_riparazione: z.int(),
   registrati: confronto,
-  valore: euroOut(),
-  valore_medio: euroOut().nullable(),
+  /** A year's. What is dismissed costs nothing. */
+  costo: euroOut(),
+  /** Of those that are not dismissed. */
+  costo_medio: euroOut().nullable(),
+  /** What was paid for those that are not dismissed and of which the price is known. */
+  valore_acquisto: euroOut(),
+  con_prezzo: z.int(),
   garanzie_in_scadenza: z.int(),
-  per_tipo: z.array(z.object({ tipo: z.string(), totale: z.int(), costo_annuo: euroOut() })),
-  altri_tipi: diPiu,
+  per_tipo: z.array(z.object({ tipo: z.string(), totale: z.int(), costo_annuo: euroOut(), valore_acquisto: euroOut() })),
+  altri_tipi: diPiu.extend({ valore_acquisto: euroOut() }),
   per_stato: z.array(z.object({ stato: z.enum(STATI_HARDWARE), totale: z.int() })),
 });
 

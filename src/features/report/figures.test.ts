@@ -25,7 +25,16 @@ test('nothing at all is zero everywhere, and no rate of nothing', async () => {
     periodo: 'mese',
     dipendenti: { totale: 0, attivi: 0, in_onboarding: 0, tasso_attivazione: null, per_mansione: [] },
     licenze: { totale: 0, utilizzate: 0, utilizzo: null, costo: 0, costo_medio: null, piu_costosi: [] },
-    hardware: { totale: 0, disponibili: 0, in_riparazione: 0, valore: 0, valore_medio: null, per_tipo: [] },
+    hardware: {
+      totale: 0,
+      disponibili: 0,
+      in_riparazione: 0,
+      costo: 0,
+      costo_medio: null,
+      valore_acquisto: 0,
+      con_prezzo: 0,
+      per_tipo: [],
+    },
     workflow: { totale: 0, completati: 0, tasso_completamento: null },
     costi: { totale: 0, altri_brand: 0, non_assegnati: 0, iniziati: { ora: 0, prima: 0 }, per_showroom: [] },
   });
@@ -145,25 +154,27 @@ test('hardware: available is held by nobody and in working order; in repair is w
     insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
   const held = await item({ garanzia_scadenza: addDays(today, 60) });
   await assign(app.sql, 'hardware', held, await person());
-  await item({ tipo: 'monitor', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
+  await item({ tipo: 'monitor', prezzo_acquisto: '199.90', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
   await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
-  await item({ stato: 'in riparazione', data_acquisto: null });
-  await item({ stato: 'dismesso', tipo: 'tablet', garanzia_scadenza: addDays(today, -1) });
+  await item({ stato: 'in riparazione', prezzo_acquisto: '1000.05', data_acquisto: null });
+  await item({ stato: 'dismesso', tipo: 'tablet', prezzo_acquisto: '999.99', garanzia_scadenza: addDays(today, -1) });
   const { hardware } = await hr.call(getReport, {});
   expect(hardware).toEqual({
     totale: 5,
     disponibili: 2,
     in_riparazione: 1,
     registrati: { ora: 5, prima: 3 },
-    valore: 202.02,
-    valore_medio: 40.4,
+    costo: 151.52,
+    costo_medio: 37.88,
+    valore_acquisto: 1199.95,
+    con_prezzo: 2,
     garanzie_in_scadenza: 1,
     per_tipo: [
-      { tipo: 'laptop', totale: 3, costo_annuo: 101.02 },
-      { tipo: 'monitor', totale: 1, costo_annuo: 50.5 },
-      { tipo: 'tablet', totale: 1, costo_annuo: 50.5 },
+      { tipo: 'laptop', totale: 3, costo_annuo: 101.02, valore_acquisto: 1000.05 },
+      { tipo: 'monitor', totale: 1, costo_annuo: 50.5, valore_acquisto: 199.9 },
+      { tipo: 'tablet', totale: 1, costo_annuo: 0, valore_acquisto: 0 },
     ],
-    altri_tipi: { quanti: 0, totale: 0, costo_annuo: 0 },
+    altri_tipi: { quanti: 0, totale: 0, costo_annuo: 0, valore_acquisto: 0 },
     per_stato: [
       { stato: 'attivo', totale: 3 },
       { stato: 'in riparazione', totale: 1 },

@@ -27,6 +27,7 @@ export const HardwareAssegnato = z.object({
   modello: z.string(),
   numero_seriale: z.string().nullable(),
   costo_annuo: euroOut(),
+  note: z.string().nullable(),
   data_assegnazione: z.string(),
 });
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
@@ -39,6 +40,7 @@ export const PianoMobileAssegnato = z.object({
   costo_annuo: euroOut(),
   numero_telefono: z.string().nullable(),
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
+  note: z.string().nullable(),
   data_assegnazione: z.string(),
 });
 export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
@@ -52,6 +54,7 @@ export const TelefonoAssegnato = z.object({
   costo_annuo: euroOut(),
   /** Given with the plan: it comes back with it (rule 33). */
   con_piano: z.boolean(),
+  note: z.string().nullable(),
   data_assegnazione: z.string(),
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
@@ -63,6 +66,7 @@ export const CartellaAssegnata = z.object({
   tipo: z.enum(['cartella', 'unita_rete']),
   server: z.string().nullable(),
   permessi: z.enum(['lettura', 'scrittura']),
+  note: z.string().nullable(),
   data_assegnazione: z.string(),
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
@@ -121,6 +125,7 @@ export const Assegnazione = z.object({
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
   /** Of a phone given with the plan. */
   con_piano: z.boolean(),
+  note: z.string().nullable(),
 });
 export type Assegnazione = z.output<typeof Assegnazione>;
 
@@ -144,6 +149,8 @@ export const Possesso = z.object({
   data_assegnazione: z.string(),
   /** Null while it lasts. */
   data_revoca: z.string().nullable(),
+  /** Null where it is not said whose it was. */
+  note: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
 

@@ -42,7 +42,7 @@ export const UserChange = z.object({ is_active: z.boolean(), role, amministrator
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
-  query: listQuery(['nome', 'username', 'email', 'created_at'], {
+  query: listQuery(['nome', 'cognome', 'username', 'email', 'created_at'], {
     role: role.optional(),
     is_active: siNo().optional(),
     amministratore: siNo().optional(),

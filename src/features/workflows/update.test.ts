@@ -135,3 +135,19 @@ test('a new workflow is due by the first day of work, where that is known', asyn
     expect(made).toMatchObject({ data_scadenza: data_assunzione, in_ritardo: false, ultimo_passo: { azione: 'crea' } });
   }
 });
+
+test('a workflow for somebody hired years ago has no deadline in the past', async () => {
+  const brand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const { rows } = await app.sql.query('select oggi()::text as today, (oggi() + 1)::text as tomorrow');
+  const [{ today, tomorrow }] = rows;
+  for (const [data_assunzione, due] of [
+    ['2019-03-01', today],
+    [today, today],
+    [tomorrow, tomorrow],
+  ]) {
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione });
+    const made = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    expect(made).toMatchObject({ data_scadenza: due, in_ritardo: false });
+  }
+});

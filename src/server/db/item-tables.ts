@@ -11,11 +11,18 @@ export interface ItemTables {
   periods: Periods;
 }
 
+/** What one costs a year, and whether its `stato` can be 'dismesso'. */
+interface Costing {
+  cost: string;
+  dismissable: boolean;
+}
+
 export const ITEMS = {
   software: {
     table: 'software',
     name: 'nome',
     cost: 'costo_licenza',
+    dismissable: false,
     links: { table: 'software_brands', column: 'software_id' },
     periods: { table: 'dipendenti_software', column: 'software_id' },
   },
@@ -23,6 +30,7 @@ export const ITEMS = {
     table: 'hardware',
     name: 'nome',
     cost: 'costo_annuo',
+    dismissable: true,
     links: { table: 'hardware_brands', column: 'hardware_id' },
     periods: { table: 'dipendenti_hardware', column: 'hardware_id' },
   },
@@ -30,6 +38,7 @@ export const ITEMS = {
     table: 'piani_mobili',
     name: 'nome_piano',
     cost: 'costo_annuo',
+    dismissable: false,
     links: { table: 'piani_mobili_brands', column: 'piano_id' },
     periods: { table: 'dipendenti_piani_mobili', column: 'piano_mobile_id' },
   },
@@ -37,6 +46,7 @@ export const ITEMS = {
     table: 'iphones',
     name: 'modello',
     cost: 'costo_annuo',
+    dismissable: false,
     links: { table: 'iphones_brands', column: 'iphone_id' },
     periods: { table: 'dipendenti_iphones', column: 'iphone_id' },
   },
@@ -46,4 +56,4 @@ export const ITEMS = {
     links: { table: 'cartelle_brands', column: 'cartella_id' },
     periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
   },
-} as const satisfies { [T in TipoRisorsa]: ItemTables & { table: (typeof TABELLE_RISORSE)[T] } } & Record<TipoConCosto, { cost: string }>;
+} as const satisfies { [T in TipoRisorsa]: ItemTables & { table: (typeof TABELLE_RISORSE)[T] } } & Record<TipoConCosto, Costing>;

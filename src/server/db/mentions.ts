@@ -25,4 +25,16 @@ export function accountNameOf(alias: string): RawBuilder<string> {
   return sql`coalesce(nullif(concat_ws(' ', ${nome}, ${cognome}), ''), ${username})`;
 }
 
+/** What people are put in order by, everywhere: surname, then name (decision 35). */
+export function personOrder(alias: string): RawBuilder<string> {
+  const [nome, cognome] = columnsOf(alias, ['nome', 'cognome']);
+  return sql`(${cognome} || ' ' || ${nome}) collate "it-x-icu"`;
+}
+
+/** The same of accounts, of which a part may be missing. */
+export function accountOrder(alias: string): RawBuilder<string> {
+  const [nome, cognome, username] = columnsOf(alias, ['nome', 'cognome', 'username']);
+  return sql`coalesce(nullif(concat_ws(' ', ${cognome}, ${nome}), ''), ${username}) collate "it-x-icu"`;
+}
+
 const columnsOf = (alias: string, names: string[]) => names.map((name) => sql.ref(`${alias}.${name}`));

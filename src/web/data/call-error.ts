@@ -1,11 +1,16 @@
 import type { FieldErrors, ProblemBody } from '#shared/problem.ts';
 
 const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.';
+const NO_SENTENCE = 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.';
+// What a proxy answers in the place of a server that does not.
+const FROM_PROXY = [502, 503, 504];
 
 /** An answer that is not 2xx. The message is `status: body or status text`, as spec §8 says; the rest is for people. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;
+  /** What the write that failed says of itself where the answer has no sentence. */
+  fallback: string | undefined;
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
@@ -28,9 +33,11 @@ export class CallError extends Error {
   }
 }
 
-/** What to tell a person about any error: the server's own sentence, else that it did not answer. */
+/** What to tell a person about any error: the server's own sentence, else that of the write, else that there was none; or that it did not answer. */
 export function sentenceOf(error: Error): string {
-  return (error instanceof CallError && error.sentence) || NO_ANSWER;
+  if (!(error instanceof CallError)) return NO_ANSWER;
+  if (error.sentence) return error.sentence;
+  return FROM_PROXY.includes(error.status) ? NO_ANSWER : (error.fallback ?? NO_SENTENCE);
 }
 
 export function isStatus(error: Error | null, status: number): boolean {

@@ -59,6 +59,14 @@ test.each([
   expect(sentenceOf(error)).toBe('Il server non risponde. Controlla la connessione e riprova.');
 });
 
+test('an empty 500 is an answer: what is said is the sentence of the write, not that the server is silent', async () => {
+  answer('', { status: 500, statusText: 'Internal Server Error' });
+  const error = (await failure()) as CallError;
+  expect(sentenceOf(error)).toBe('Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.');
+  error.fallback = "Errore nell'aggiornamento del brand";
+  expect(sentenceOf(error)).toBe("Errore nell'aggiornamento del brand");
+});
+
 test('the next page is where the Link header says', () => {
   expect(nextCursor('</api/dipendenti?limit=50&cursor=a%2Bb>; rel="next"')).toBe('a+b');
   expect(nextCursor('</a?cursor=1>; rel="prev", <https://x.it/a?cursor=2>; rel=next')).toBe('2');

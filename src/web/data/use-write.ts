@@ -38,6 +38,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, se
       if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in that opens says it
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
+      if (error instanceof CallError) error.fallback = told(fallback).text; // the form that shows the error says no other thing than the toast
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
     },

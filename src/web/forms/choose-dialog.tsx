@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import { note } from '#shared/schemas.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { TextareaField } from './textarea-field.tsx';
 import type { Option } from './use-options.ts';
 import { useWireForm } from './use-wire-form.ts';
 
@@ -17,17 +19,24 @@ export interface ChooseDialogProps {
   verb: string;
   pendingVerb: string;
   write: { isPending: boolean; error: Error | null };
-  onChoose: (value: string) => void;
+  /** Whether something can be written beside it. */
+  takesNote?: boolean;
+  onChoose: (value: string, note: string) => void;
   onClose: () => void;
+}
+
+interface Values {
+  scelta: Option | null;
+  note: string;
 }
 
 /** One choice among many, searched for: who gets a thing, or which thing somebody gets. */
 export function ChooseDialog(props: ChooseDialogProps): ReactElement {
-  const { title, description, label, placeholder, search, required, verb, pendingVerb, write, onChoose, onClose } = props;
+  const { title, description, label, placeholder, search, required, verb, pendingVerb, write, takesNote, onChoose, onClose } = props;
   const form = useWireForm({
-    schema: z.object({ scelta: z.string({ error: required }) }),
-    defaultValues: { scelta: null },
-    toWire: ({ scelta }: { scelta: Option | null }) => ({ scelta: scelta?.value ?? '' }),
+    schema: z.object({ scelta: z.string({ error: required }), note: note() }),
+    defaultValues: { scelta: null, note: '' },
+    toWire: ({ scelta, note }: Values) => ({ scelta: scelta?.value ?? '', note }),
     required: ['scelta'],
   });
   return (
@@ -35,7 +44,7 @@ export function ChooseDialog(props: ChooseDialogProps): ReactElement {
       title={title}
       description={description}
       form={form}
-      onSubmit={({ scelta }) => onChoose(scelta)}
+      onSubmit={({ scelta, note }) => onChoose(scelta, note)}
       onClose={onClose}
       verb={verb}
       pendingVerb={pendingVerb}
@@ -45,6 +54,7 @@ export function ChooseDialog(props: ChooseDialogProps): ReactElement {
       size="m"
     >
       <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />
+      {takesNote && <TextareaField control={form.control} name="note" label="Note" rows={2} />}
     </FormDialog>
   );
 }

@@ -5,9 +5,9 @@ import type { Column } from './list-column.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-// A row is 44 px and a card about 130 (tokens.css, table.css): where to begin before the real ones are measured.
+// A row is 44 px and a card about 140 (tokens.css, table-cards.css): where to begin before the real ones are measured.
 const ROW_PX = 44;
-const CARD_PX = 130;
+const CARD_PX = 140;
 const SMALL = '(max-width: 860px)';
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
 const OVERSCAN = 8;

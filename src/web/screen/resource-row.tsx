@@ -9,6 +9,8 @@ export interface ResourceRowProps {
   detail?: string;
   /** The identifier, in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
+  /** What was written when it was given. */
+  note?: string | null;
   /** What it costs, or a tag. */
   amount?: ReactNode;
   /** Left out: it may not be removed. */
@@ -16,7 +18,7 @@ export interface ResourceRowProps {
 }
 
 /** A row of `<ul className="res">`: what someone holds. */
-export function ResourceRow({ icon, name, detail, mid, amount, onRemove }: ResourceRowProps): ReactElement {
+export function ResourceRow({ icon, name, detail, mid, note, amount, onRemove }: ResourceRowProps): ReactElement {
   return (
     <li>
       <Tile icon={icon} />
@@ -33,6 +35,7 @@ export function ResourceRow({ icon, name, detail, mid, amount, onRemove }: Resou
       <span className="mid cut">{mid}</span>
       <span className="num">{amount}</span>
       {onRemove && <IconButton icon={X} size="small" label={`Rimuovi ${name}`} onClick={onRemove} />}
+      {note && <p className="res-note">{note}</p>}
     </li>
   );
 }

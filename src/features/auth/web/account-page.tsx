@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
 import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -10,7 +11,7 @@ import { useSession } from './hooks.ts';
 import { SessioniSection } from './sessioni-section.tsx';
 import { TastieraSection } from './tastiera-section.tsx';
 
-/** What one does with one's own account: anything else is done by an amministratore. */
+/** What one does with one's own account, and what one asks when something does not work: anything else is an amministratore's. */
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
@@ -31,6 +32,7 @@ export default function AccountPage(): ReactElement {
               <CambiaPasswordForm />
             </Section>
             <TastieraSection />
+            <TestDatabaseSection />
           </div>
         </div>
       </div>

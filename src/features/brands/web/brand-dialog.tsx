@@ -7,8 +7,8 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
-import { COLORE_PREDEFINITO } from '../rules.ts';
-import { useCreateBrand, useUpdateBrand } from './hooks.ts';
+import { coloreLibero } from '../rules.ts';
+import { useCreateBrand, useMyBrands, useUpdateBrand } from './hooks.ts';
 
 interface Values {
   nome: string;
@@ -25,10 +25,11 @@ const WORDS = {
 
 /** Makes a brand, or changes the one that is given. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onClose: () => void }): ReactElement {
+  const { brands } = useMyBrands();
   const { control, version, dialog } = useRecordForm({
     schema: BrandInput,
     record: brand,
-    empty: { nome: '', descrizione: '', colore: COLORE_PREDEFINITO },
+    empty: { nome: '', descrizione: '', colore: coloreLibero(brands.map(({ colore }) => colore)) },
     toForm,
     toWire: (values: Values) => values,
     required: ['nome'],

@@ -18,6 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Brand, listBrands } from '../contract.ts';
 import { BrandCard } from './brand-card.tsx';
 import { BrandsEmpty } from './brands-empty-panel.tsx';
+import { useMyBrands } from './hooks.ts';
 
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));
@@ -27,6 +28,7 @@ export default function BrandManagementPage(): ReactElement {
   const [{ q }, setFilter] = useListFilter(listBrands);
   const search = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
+  const { isLoading: areColoursComing } = useMyBrands(); // the form of a new one proposes a colour that none of them has
   const mayCreate = usePermessi().may('brands.crea');
   const [edited, setEdited] = useState<Brand | 'new' | null>(null);
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
@@ -66,7 +68,9 @@ export default function BrandManagementPage(): ReactElement {
         skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Impossibile caricare i brand"
       />
-      {edited && <BrandDialog brand={edited === 'new' ? undefined : latestOf(brands.items, edited)} onClose={() => setEdited(null)} />}
+      {edited && !areColoursComing && (
+        <BrandDialog brand={edited === 'new' ? undefined : latestOf(brands.items, edited)} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ export function CartellaAssegnataRow({ cartella, holder, mayRemove }: CartellaAs
       name={nome}
       detail={[TIPO_CARTELLA_LABELS[tipo], server].filter(Boolean).join(' · ')}
       mid={<Percorso nome={nome} percorso={percorso} />}
+      note={cartella.note}
       amount={<PermessiBadge permessi={permessi} />}
       onRemove={mayRemove ? () => takeBack(cartella, holder) : undefined}
     />

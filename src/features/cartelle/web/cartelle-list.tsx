@@ -107,6 +107,11 @@ function Holder(cartella: Cartella): ReactElement {
       <small>
         <Tag tone="success">Assegnata</Tag> in {PERMESSI_CARTELLA_LABELS[cartella.permessi].toLowerCase()}
       </small>
+      {cartella.note && (
+        <small className="cut" title={cartella.note}>
+          {cartella.note}
+        </small>
+      )}
     </span>
   );
 }

@@ -19,9 +19,7 @@ export function ScegliCartellaDialog({ dipendente, onClose }: ScegliCartellaDial
       search={(q) => searchFreeCartelle(q, dipendente.brand_id)}
       required="Scegli la cartella da assegnare"
       write={assign}
-      onChoose={(id, permessi) =>
-        assign.mutate({ params: { id }, body: { dipendente_id: dipendente.id, permessi } }, { onSuccess: onClose })
-      }
+      onChoose={(id, how) => assign.mutate({ params: { id }, body: { dipendente_id: dipendente.id, ...how } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -23,8 +23,8 @@ export function ScegliDipendenteDialog({ cartella: { id, nome }, brandIds, onClo
       search={(q) => searchDipendenti(q, brandIds)}
       required="Scegli a chi assegnarla"
       write={assign}
-      onChoose={(dipendente_id, permessi) =>
-        assign.mutate({ params: { id: String(id) }, body: { dipendente_id, permessi } }, { onSuccess: onClose })
+      onChoose={(dipendente_id, how) =>
+        assign.mutate({ params: { id: String(id) }, body: { dipendente_id, ...how } }, { onSuccess: onClose })
       }
       onClose={onClose}
     />

@@ -1,11 +1,9 @@
 import { type Route, route } from '#server/http/route.ts';
-import { getStats, hardwarePerTipo, softwarePiuUtilizzati, testConnection } from '../contract.ts';
+import { getStats, hardwarePerTipo, softwarePiuUtilizzati } from '../contract.ts';
 import { countHardwarePerTipo, countVisible, listSoftwarePiuUtilizzati } from './queries.ts';
-import { tryDatabase } from './try-database.ts';
 
 export const dashboardRoutes: Route[] = [
   route(getStats, ({ db, scope }) => countVisible(db, scope)),
   route(hardwarePerTipo, ({ db, scope }) => countHardwarePerTipo(db, scope)),
   route(softwarePiuUtilizzati, ({ db, scope }) => listSoftwarePiuUtilizzati(db, scope)),
-  route(testConnection, ({ db }) => tryDatabase(db)),
 ];

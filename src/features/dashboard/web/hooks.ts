@@ -1,20 +1,18 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
+import { usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import {
-  getStats,
-  type HardwarePerTipo,
-  hardwarePerTipo,
-  type SoftwareUtilizzato,
-  softwarePiuUtilizzati,
-  testConnection,
-} from '../contract.ts';
+import { getStats, type HardwarePerTipo, hardwarePerTipo, type SoftwareUtilizzato, softwarePiuUtilizzati } from '../contract.ts';
 import { QUANTI_RECENTI } from '../rules.ts';
 
 export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {
   return useRead(getStats);
+}
+
+/** How many of the employees have left; undefined while that is not known. */
+export function useUsciti(): number | undefined {
+  return usePages(listDipendenti, { query: { stato: 'uscito', limit: '1' } }).total;
 }
 
 export function useDipendentiRecenti(): UseQueryResult<DipendenteInLista[]> {
@@ -27,9 +25,4 @@ export function useSoftwarePiuUtilizzati(): UseQueryResult<SoftwareUtilizzato[]>
 
 export function useHardwarePerTipo(): UseQueryResult<HardwarePerTipo[]> {
   return useRead(hardwarePerTipo);
-}
-
-/** Asked for by a button and never kept: each press is a new test. */
-export function useTestConnection() {
-  return useMutation({ mutationFn: () => call(testConnection) });
 }

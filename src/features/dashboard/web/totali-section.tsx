@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { linkOf } from '#web/screen/link-of.ts';
 import { Note } from '#web/ui/note.tsx';
-import { useStats } from './hooks.ts';
+import { quantiUsciti } from '../rules.ts';
+import { useStats, useUsciti } from './hooks.ts';
 
 const FIGURES = [
   ['totalEmployees', 'Dipendenti Totali'],
@@ -19,7 +22,10 @@ export function TotaliSection(): ReactElement {
         {FIGURES.map(([name, label]) => (
           <div key={name} className="fig">
             <dt className="k">{label}</dt>
-            <dd className="v">{shown(data?.[name])}</dd>
+            <dd className="v">
+              {shown(data?.[name])}
+              {name === 'totalEmployees' && data && <Usciti />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -32,5 +38,19 @@ export function TotaliSection(): ReactElement {
         </Note>
       )}
     </section>
+  );
+}
+
+/** The total counts everybody whose record is kept: it says how many of them are here no more. */
+function Usciti(): ReactElement | null {
+  const usciti = useUsciti();
+  if (!usciti) return null;
+  return (
+    <small>
+      {' '}
+      <Link {...linkOf('/employees?stato=uscito')} className="link">
+        {quantiUsciti(usciti)}
+      </Link>
+    </small>
   );
 }

@@ -6,7 +6,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { personIfAny, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
@@ -18,10 +18,11 @@ import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
-  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+  cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for
   email: { by: sql`lower(d.email)`, type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
+  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // who has none comes last
   created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
 };
 

@@ -10,11 +10,12 @@ export const HOLDER = [
   sql<boolean>`p.id is not null`.as('assegnato'),
   sql<string | null>`d.id`.as('dipendente_id'),
   personIfAny('d').as('assegnatario'),
+  sql<string | null>`case when d.id is not null then p.note end`.as('note'),
 ] as const;
 
 /** The same of a thing that one who is visible has just got, or that nobody has any more. */
-export function holderNow(person: Assegnatario | null) {
-  return { assegnato: person !== null, dipendente_id: person?.id ?? null, assegnatario: person };
+export function holderNow(person: Assegnatario | null, note: string | null = null) {
+  return { assegnato: person !== null, dipendente_id: person?.id ?? null, assegnatario: person, note };
 }
 
 /** Its open period whole, for the server alone: who has it, also when the caller may not see them. */

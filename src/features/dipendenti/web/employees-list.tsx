@@ -21,7 +21,7 @@ const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 
 // The columns that the list promises, in their order (rule 43).
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'nome', head: 'Nome', width: '18%', place: 'c-name', sort: 'nome', skeleton: 'person', title: fullName, render: Person },
+  { key: 'nome', head: 'Nome', width: '18%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: Person },
   { key: 'email', head: 'Email', width: '17%', place: 'c-mail', skeleton: 150, title: (row) => row.email, render: (row) => row.email },
   { key: 'telefono', head: 'Telefono', width: '9.5%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
   {
@@ -90,11 +90,10 @@ function Person(row: Row): ReactElement {
   );
 }
 
-/** On small screens the card itself opens the person. */
 function View({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <Link {...tip(label)} className="btn icon small ghost w-only" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
+    <Link {...tip(label)} className="btn icon small ghost" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
       <Eye className="i" aria-hidden />
     </Link>
   );

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/handle.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
+import type { AssegnazioneHardware } from '../contract.ts';
 import { checkAssignable, NON_ASSEGNATO } from '../rules.ts';
 import { findForGiving, findVisible, PERIODS, withHolder } from './queries.ts';
 
@@ -11,15 +12,15 @@ import { findForGiving, findVisible, PERIODS, withHolder } from './queries.ts';
  * employee's brand: the period is opened under that brand, the item itself does not change. Two callers at once: the database lets one
  * through.
  */
-export async function assignHardware(db: Tx, scope: Scope, hardware_id: number, dipendente_id: string) {
+export async function assignHardware(db: Tx, scope: Scope, hardware_id: number, { dipendente_id, note = null }: AssegnazioneHardware) {
   const { destinatario, ...hardware } = await findForGiving(db, scope, hardware_id, dipendente_id);
   const { brand_id, ...person } = requireHolder(destinatario);
   requireRight(scope, 'risorse.assegna', [brand_id]);
   if (!hardware.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(hardware.nome, person);
   const refusal = checkAssignable(hardware);
   if (refusal) throw refusal;
-  await openPeriod(db, scope, PERIODS.table, { hardware_id, dipendente_id: person.id, brand_id });
-  return withHolder(hardware, person);
+  await openPeriod(db, scope, PERIODS.table, { hardware_id, dipendente_id: person.id, brand_id, note });
+  return withHolder(hardware, person, note);
 }
 
 /** Takes an item back from whoever has it, as of today; resolves to the item as it is then. */

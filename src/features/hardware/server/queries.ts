@@ -77,8 +77,8 @@ function present<Row extends Item>(row: Row) {
 }
 
 /** The item as one sees it after it was given to this person, or taken back: reading it again would tell nothing else. */
-export function withHolder<Row extends Item>(hardware: Row, person: Assegnatario | null) {
-  const now = holderNow(person);
+export function withHolder<Row extends Item>(hardware: Row, person: Assegnatario | null, note: string | null = null) {
+  const now = holderNow(person, note);
   return { ...hardware, ...now, assegnato_a: now.dipendente_id };
 }
 

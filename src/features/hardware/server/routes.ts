@@ -53,7 +53,7 @@ export const hardwareRoutes: Route[] = [
     return deleteMany(db, scope, TABLES, await findMany(db, scope, body), checkDeletable);
   }),
 
-  route(calls.assignHardware, ({ db, scope, params: { id }, body }) => assignHardware(db, scope, id, body.dipendente_id)),
+  route(calls.assignHardware, ({ db, scope, params: { id }, body }) => assignHardware(db, scope, id, body)),
 
   route(calls.unassignHardware, ({ db, scope, params: { id } }) => unassignHardware(db, scope, id)),
 

@@ -20,6 +20,7 @@ export function HardwareAssegnatoRow({ hardware, holder, mayRemove }: HardwareAs
       name={nome}
       detail={`${tipo} · ${marca} ${modello}`}
       mid={numero_seriale && <span className="mono">{numero_seriale}</span>}
+      note={hardware.note}
       amount={formatEuro(costo_annuo)}
       onRemove={mayRemove ? () => takeBack(hardware, holder) : undefined}
     />

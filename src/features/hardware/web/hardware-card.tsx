@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { noteFact } from '#features/risorse/rules.ts';
 import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
@@ -44,6 +45,7 @@ export function HardwareCard({ hardware, ...inList }: HardwareCardProps): ReactE
         { label: 'Numero seriale', value: numero_seriale ? <span className="mono">{numero_seriale}</span> : <Missing /> },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={hardware} /> },
+        ...noteFact(hardware),
       ]}
       foot={
         <>

@@ -25,7 +25,10 @@ export function ScegliDipendenteDialog({ hardware, brandIds, onClose }: ScegliDi
       verb="Assegna Hardware"
       pendingVerb="Assegnazione in corso..."
       write={assign}
-      onChoose={(dipendente_id) => assign.mutate({ params: { id: String(hardware.id) }, body: { dipendente_id } }, { onSuccess: onClose })}
+      takesNote
+      onChoose={(dipendente_id, note) =>
+        assign.mutate({ params: { id: String(hardware.id) }, body: { dipendente_id, note } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   );

@@ -21,7 +21,8 @@ export function ScegliHardwareDialog({ dipendente, onClose }: ScegliHardwareDial
       verb="Assegna Hardware"
       pendingVerb="Assegnazione in corso..."
       write={assign}
-      onChoose={(id) => assign.mutate({ params: { id }, body: { dipendente_id: dipendente.id } }, { onSuccess: onClose })}
+      takesNote
+      onChoose={(id, note) => assign.mutate({ params: { id }, body: { dipendente_id: dipendente.id, note } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

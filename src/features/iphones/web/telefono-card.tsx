@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { noteFact } from '#features/risorse/rules.ts';
 import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
@@ -37,6 +38,7 @@ export function TelefonoCard({ telefono, ...inList }: TelefonoCardProps): ReactE
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={telefono} /> },
         { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
+        ...noteFact(telefono),
       ]}
       foot={
         <>

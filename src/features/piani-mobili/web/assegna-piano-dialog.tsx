@@ -6,6 +6,7 @@ import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { AssegnazionePiano } from '../contract.ts';
 import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
@@ -96,6 +97,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           span="s6"
         />
       )}
+      <TextareaField control={control} name="note" label="Note" rows={2} />
     </FormDialog>
   );
 }

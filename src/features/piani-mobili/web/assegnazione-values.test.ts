@@ -6,7 +6,7 @@ const SMART = { id: 7, nome_piano: 'Smart' };
 const PORTABILITA = { gestore_precedente: 'Iliad', numero_da_portare: '333' };
 const PHONE = { value: '12', label: 'iPhone 15' };
 const typed = { ...nuovaAssegnazione({ dipendente: ANNA, piano: SMART }), portabilita: PORTABILITA, iphone_id: PHONE };
-const BARE = { piano: '7', dipendente_id: ANNA.id, numero_telefono: '', portabilita: null, iphone_id: null };
+const BARE = { piano: '7', dipendente_id: ANNA.id, numero_telefono: '', portabilita: null, iphone_id: null, note: '' };
 
 describe('what is sent when a plan is given', () => {
   test.each([

@@ -10,6 +10,7 @@ export interface AssegnazioneValues {
   portabilita: { gestore_precedente: string; numero_da_portare: string };
   con_telefono: boolean;
   iphone_id: Option | null;
+  note: string;
 }
 
 interface Known {
@@ -29,17 +30,19 @@ export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneVal
     portabilita: { gestore_precedente: '', numero_da_portare: '' },
     con_telefono: false,
     iphone_id: null,
+    note: '',
   };
 }
 
 /** As the call takes it. What is asked for and was not chosen goes as nothing that exists: the schema refuses it with its sentence. */
 export function toAssegnazione(values: AssegnazioneValues) {
-  const { piano, dipendente_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
+  const { piano, dipendente_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id, note } = values;
   return {
     piano: piano?.value ?? '',
     dipendente_id: dipendente_id?.value ?? '',
     numero_telefono,
     portabilita: con_portabilita ? portabilita : null,
     iphone_id: con_telefono ? Number(iphone_id?.value ?? 0) : null,
+    note,
   };
 }

@@ -27,6 +27,7 @@ export function PianoAssegnatoRow({ piano, telefono, holder, mayRemove }: PianoA
           {portabilita && <small>{`Portabilità da ${portabilita.gestore_precedente}, ${portabilita.numero_da_portare}`}</small>}
         </>
       }
+      note={piano.note}
       amount={formatEuro(costo_annuo)}
       onRemove={mayRemove ? () => takeBack(piano, holder, telefono) : undefined}
     />

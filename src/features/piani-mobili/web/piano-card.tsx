@@ -1,5 +1,6 @@
 import { CardSim } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { noteFact } from '#features/risorse/rules.ts';
 import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
@@ -41,6 +42,7 @@ export function PianoCard({ piano, ...inList }: PianoCardProps): ReactElement {
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <Holder piano={piano} /> },
         { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <Missing /> },
+        ...noteFact(piano),
       ]}
       foot={
         <>

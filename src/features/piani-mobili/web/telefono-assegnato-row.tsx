@@ -21,6 +21,7 @@ export function TelefonoAssegnatoRow({ telefono, holder, mayRemove }: TelefonoAs
       name={modello}
       detail={`Telefono aziendale · ${allestimento(telefono)}`}
       mid={imei && <span className="mono">{imei}</span>}
+      note={telefono.note}
       amount={formatEuro(costo_annuo)}
       onRemove={mayRemove ? () => takeBack({ id, modello, conPiano: con_piano }, holder) : undefined}
     />

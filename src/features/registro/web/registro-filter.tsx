@@ -30,7 +30,7 @@ export function RegistroFilter({ filter, onChange, example }: RegistroFilterProp
   // Who came and went is the amministratore's to read.
   const isAdmin = useSession().user?.amministratore;
   const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
-  const users = useRead(listUsers, { query: { sort: 'nome', limit: MOST_USERS } }).data ?? [];
+  const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (

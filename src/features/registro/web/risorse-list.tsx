@@ -44,6 +44,7 @@ export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactEl
             name={each.nome}
             detail={detailOf(each)}
             mid={formatPeriodo(each.data_assegnazione, each.data_revoca)}
+            note={each.note}
             amount={each.data_revoca === null && <Tag>In corso</Tag>}
           />
         ))}

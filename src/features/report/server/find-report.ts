@@ -6,11 +6,12 @@ import { media, percento } from '#shared/cifre.ts';
 import { giorniDi, type Periodo, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { Cifre, Report } from '../contract.ts';
+import { dismessi } from '../rules.ts';
 import { andamento, costi, costiPerTipo, costoPersona, dipendenti, hardware, licenze, workflow } from './select-figures.ts';
 import { type Brands, cose, flussi, periodi, persone, TABLES } from './select-sources.ts';
 import { wordReport } from './word-report.ts';
 
-type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'valore_medio' | 'tasso_completamento';
+type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type Group = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
 /** What the statement finds: all that is counted or added up, nothing that follows from it. */
 type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento'>;
@@ -58,7 +59,7 @@ function completed({ dipendenti, licenze, hardware, workflow, ...rest }: Found):
       utilizzo: percento(licenze.utilizzate, licenze.totale),
       costo_medio: media(licenze.costo, licenze.totale),
     },
-    hardware: { ...hardware, valore_medio: media(hardware.valore, hardware.totale) },
+    hardware: { ...hardware, costo_medio: media(hardware.costo, hardware.totale - dismessi(hardware)) },
     workflow: { ...workflow, tasso_completamento: percento(workflow.completati, workflow.totale) },
   };
 }

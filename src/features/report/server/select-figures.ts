@@ -5,6 +5,7 @@ import { STATI_HARDWARE } from '#features/hardware/rules.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
+import { TIPI_CON_COSTO } from '#shared/risorse.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
@@ -67,13 +68,18 @@ export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
       'utilizzate', coalesce(sum(licenze_utilizzate) filter (where posto > ${QUANTI_SOFTWARE}), 0),
       'costo_annuo', ${adding(sql`posto > ${QUANTI_SOFTWARE}`)}))
   from (
-    select id, nome, data_scadenza, licenze_utilizzate, ${SEATS} as licenze, ${SEATS} * costo_licenza::numeric as costo,
-      row_number() over (order by ${SEATS} * costo_licenza desc, nome collate "it-x-icu", id) as posto
+    select id, nome, data_scadenza, licenze_utilizzate, ${SEATS} as licenze, ${SEATS} * costo as costo,
+      row_number() over (order by ${SEATS} * costo desc, nome collate "it-x-icu", id) as posto
     from cose_software) s)`;
+
+// What is dismissed is no longer the company's: its price is in no value.
+const KEPT = sql`stato <> 'dismesso'`;
+const PURCHASED = sql`coalesce(sum(prezzo_acquisto::numeric) filter (where ${KEPT}), 0)`;
 
 export const hardware = (days: Days): RawBuilder<Cifre['hardware']> => sql`(
   select jsonb_build_object(
-    'totale', count(*), 'valore', coalesce(sum(costo_annuo::numeric), 0),
+    'totale', count(*), 'costo', coalesce(sum(costo), 0),
+    'valore_acquisto', ${PURCHASED}, 'con_prezzo', ${counting(sql`prezzo_acquisto is not null and ${KEPT}`)},
     'disponibili', ${counting(sql`stato = 'attivo' and not exists (
       select from dipendenti_hardware p where p.hardware_id = h.id and p.data_revoca is null)`)},
     'in_riparazione', ${counting(sql`stato = 'in riparazione'`)},
@@ -83,12 +89,13 @@ export const hardware = (days: Days): RawBuilder<Cifre['hardware']> => sql`(
     )}),
     'per_stato', ${perStato(STATI_HARDWARE, sql`cose_hardware`)})
   || (select jsonb_build_object(
-      'per_tipo', coalesce(jsonb_agg(jsonb_build_object('tipo', tipo, 'totale', totale, 'costo_annuo', costo)
-        order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),
+      'per_tipo', coalesce(jsonb_agg(jsonb_build_object('tipo', tipo, 'totale', totale, 'costo_annuo', costo,
+        'valore_acquisto', acquisto) order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),
       'altri_tipi', jsonb_build_object('quanti', ${counting(sql`posto > ${QUANTI_NOMINATI}`)},
-        'totale', coalesce(sum(totale) filter (where posto > ${QUANTI_NOMINATI}), 0), 'costo_annuo', ${adding(sql`posto > ${QUANTI_NOMINATI}`)}))
+        'totale', coalesce(sum(totale) filter (where posto > ${QUANTI_NOMINATI}), 0), 'costo_annuo', ${adding(sql`posto > ${QUANTI_NOMINATI}`)},
+        'valore_acquisto', coalesce(sum(acquisto) filter (where posto > ${QUANTI_NOMINATI}), 0)))
     from (
-      select tipo, count(*) as totale, sum(costo_annuo::numeric) as costo,
+      select tipo, count(*) as totale, sum(costo) as costo, ${PURCHASED} as acquisto,
         row_number() over (order by count(*) desc, tipo collate "it-x-icu") as posto
       from cose_hardware group by tipo) t)
   from cose_hardware h)`;
@@ -111,10 +118,12 @@ const costing = (tipo: string, things: RawBuilder<unknown>) =>
 /** All things of each kind; of licences every seat. */
 export const costiPerTipo = sql`
   per_tipo as materialized (
-    ${costing('software', sql`select ${SEATS} * costo_licenza::numeric as costo from cose_software`)}
-    union all ${costing('hardware', sql`select costo_annuo::numeric as costo from cose_hardware`)}
-    union all ${costing('piano_mobile', sql`select costo_annuo::numeric as costo from cose_piano_mobile`)}
-    union all ${costing('telefono', sql`select costo_annuo::numeric as costo from cose_telefono`)})`;
+    ${sql.join(
+      TIPI_CON_COSTO.map((tipo) =>
+        costing(tipo, sql`select ${tipo === 'software' ? sql`${SEATS} * costo` : sql`costo`} as costo from ${sql.ref(`cose_${tipo}`)}`),
+      ),
+      sql` union all `,
+    )})`;
 
 export const costi = (days: Days, shown: readonly number[]): RawBuilder<Cifre['costi']> => sql`(
   select jsonb_build_object(

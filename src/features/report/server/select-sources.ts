@@ -1,6 +1,7 @@
 // What the report adds up, each table read once: the people, workflows, things and periods that it counts.
 import { type RawBuilder, sql } from 'kysely';
 import { ITEMS } from '#server/db/item-tables.ts';
+import { costNow, costOfPeriod } from '#server/db/yearly-cost.ts';
 import { TIPI_CON_COSTO, type TipoRisorsa } from '#shared/risorse.ts';
 
 /** Whose figures: the brands they are of, and those on which sick leave may be seen. */
@@ -12,10 +13,10 @@ export interface Brands {
 /** The kinds of things with a yearly cost. */
 const KINDS = TIPI_CON_COSTO.map((tipo) => ({ tipo, ...ITEMS[tipo] }));
 
-/** What of each thing the figures are made of, beside its id and cost. */
+/** What of each thing the figures are made of, beside its id and what it costs a year (`costo`; a licence by the seat). */
 const COUNTED = {
   software: ['nome', 'data_scadenza', 'numero_licenze', 'licenze_utilizzate'],
-  hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'created_at'],
+  hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
   piano_mobile: [],
   telefono: [],
 } as const;
@@ -50,9 +51,9 @@ export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`
 export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
   sql.join(
     KINDS.map(
-      ({ tipo, table, links, cost }) => sql`
+      ({ tipo, table, links }) => sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', cost, ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))} from ${sql.table(table)} i
+    select ${sql.join(['id', ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))}, ${costNow(tipo, 'i')} as costo from ${sql.table(table)} i
     where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`,
     ),
   );
@@ -64,9 +65,9 @@ export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
 export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
     KINDS.map(
-      ({ tipo, table, periods, cost }) => sql`
+      ({ tipo, table, periods }) => sql`
     select ${tipo}::text as tipo, p.dipendente_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
-      i.${sql.ref(cost)}::numeric as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
+      ${costOfPeriod(tipo, 'i', 'p')} as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
     from ${sql.table(periods.table)} p
     join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
     left join ${sql.ref(`cose_${tipo}`)} v on v.id = i.id
@@ -79,8 +80,8 @@ export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
 export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     [
-      ...KINDS.map(({ tipo, table, periods, cost }) =>
-        heldOf(tipo, sql`i.${sql.ref(cost)}::numeric`, sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}`),
+      ...KINDS.map(({ tipo, table, periods }) =>
+        heldOf(tipo, costOfPeriod(tipo, 'i', 'p'), sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}`),
       ),
       heldOf('cartella', sql`null::numeric`),
     ].map(

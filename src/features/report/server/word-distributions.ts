@@ -12,7 +12,7 @@ import { inOnboarding, persone, type Verso } from './list-addresses.ts';
 
 export const perHardwareTipo = (
   { per_tipo, altri_tipi }: Cifre['hardware'],
-  celle: (row: { totale: number; costo_annuo: number }) => Cella[],
+  celle: (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => Cella[],
   verso: Verso,
 ) => [
   ...per_tipo.map((row) => riga(row.tipo, celle(row), verso('/hardware', { tipo: row.tipo }))),

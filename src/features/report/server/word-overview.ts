@@ -18,7 +18,7 @@ import { formatData } from '#shared/dates.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';
-import { NOTE } from '../rules.ts';
+import { dismessi, NOTE } from '../rules.ts';
 import { inOnboarding, persone, type Verso } from './list-addresses.ts';
 import { perHardwareTipo } from './word-distributions.ts';
 
@@ -102,24 +102,30 @@ export function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
   };
 }
 
-const pezziECosto = ({ totale, costo_annuo }: { totale: number; costo_annuo: number }) => [numero(totale), euro(costo_annuo)];
-
-export function valoreHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
+/** What it costs a year and what was paid for it: two figures, each under its name. */
+export function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
+  const celle = (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => [
+    numero(row.totale),
+    euro(row.costo_annuo),
+    euro(row.valore_acquisto),
+  ];
   return {
-    titolo: 'Valore Totale Hardware',
-    valore: euro(hardware.valore),
+    titolo: 'Costo Annuo Hardware',
+    valore: euro(hardware.costo),
     fatti: [
-      voce('Media per asset', euro(hardware.valore_medio)),
+      voce('Media annua per asset', euro(hardware.costo_medio)),
+      voce('Valore di acquisto', euro(hardware.valore_acquisto)),
+      { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - dismessi(hardware) },
       {
         ...voce('Asset disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
         su: hardware.totale,
       },
       voce(`Garanzie in scadenza ${ENTRO}`, numero(hardware.garanzie_in_scadenza), verso('/hardware', { scadenza: 'in_scadenza' })),
     ],
-    colonne: ['Tipo', 'Asset', 'Costo annuo'],
-    righe: perHardwareTipo(hardware, pezziECosto, verso),
-    totale: pezziECosto({ ...hardware, costo_annuo: hardware.valore }),
-    nota: NOTE.disponibili,
+    colonne: ['Tipo', 'Asset', 'Costo annuo', 'Valore di acquisto'],
+    righe: perHardwareTipo(hardware, celle, verso),
+    totale: celle({ ...hardware, costo_annuo: hardware.costo }),
+    nota: NOTE.hardware,
   };
 }
 

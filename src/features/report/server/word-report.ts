@@ -5,7 +5,7 @@ import type { Cifre, Parole, Situazione } from '../contract.ts';
 import { NOTE } from '../rules.ts';
 import { versoDi } from './list-addresses.ts';
 import { assetDi, flussiDi, personeDi } from './word-distributions.ts';
-import { costiDi, costoLicenze, indicatori, movimenti, valoreHardware } from './word-overview.ts';
+import { costiDi, costoHardware, costoLicenze, indicatori, movimenti } from './word-overview.ts';
 
 /** The report's figures in words: what the screen shows and a file holds are these same rows. */
 export function wordReport(report: Cifre): Parole {
@@ -18,7 +18,7 @@ function schedeDi(report: Cifre): Parole['schede'] {
   return {
     overview: {
       indicatori: indicatori(report, verso),
-      tabelle: [movimenti(report, verso), costoLicenze(licenze, verso), valoreHardware(hardware, verso), ...costiDi(costi, verso)],
+      tabelle: [movimenti(report, verso), costoLicenze(licenze, verso), costoHardware(hardware, verso), ...costiDi(costi, verso)],
     },
     dipendenti: personeDi(dipendenti, verso),
     asset: assetDi(report, verso),

@@ -1,4 +1,4 @@
-import { AppWindow, FolderPlus, Laptop, type LucideIcon, MonitorDown, UserPlus, Waypoints } from 'lucide-react';
+import { AppWindow, Database, FolderPlus, Laptop, type LucideIcon, MonitorDown, UserPlus, Waypoints } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 
@@ -8,7 +8,8 @@ export type DaAssegnare = 'hardware' | 'software' | 'cartella';
 export interface Azione {
   label: string;
   icon: LucideIcon;
-  needs: BrandAction;
+  /** Left out: everybody may. */
+  needs?: BrandAction;
   /** The screen that does it, with what opens its dialog; or what is assigned. */
   address?: string;
   assegna?: DaAssegnare;
@@ -22,4 +23,5 @@ export const AZIONI: readonly Azione[] = [
   { label: 'Assegna cartella a…', icon: FolderPlus, needs: 'risorse.assegna', assegna: 'cartella' },
   { label: 'Nuovo Hardware', icon: Laptop, needs: 'risorse.modifica', address: addressOf('/hardware', { nuovo: 1 }) },
   { label: 'Nuovo Software', icon: AppWindow, needs: 'risorse.modifica', address: addressOf('/software', { nuovo: 1 }) },
+  { label: 'Test DB', icon: Database, address: addressOf('/account', { prova: 'database' }) },
 ];

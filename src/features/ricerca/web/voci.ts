@@ -46,7 +46,7 @@ export function vociOf(of: {
   mayDo: (action: BrandAction) => boolean;
 }): GruppoVoci[] {
   const { text, gruppi, recenti, screens, mayDo } = of;
-  const azioni = AZIONI.filter(({ label, needs }) => mayDo(needs) && contiene(label, text));
+  const azioni = AZIONI.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && contiene(label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
     ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...restOf(each)])),

@@ -42,6 +42,7 @@ function periodsOf(scope: Scope, tipo: TipoRisorsa): RawBuilder<unknown> {
       case when ${hasVisibleBrand(scope, links, 't.id')} then t.id end as risorsa_id,
       case when ${hasVisibleBrand(scope, links, 't.id')} then ${sql.ref(`t.${name}`)}
            when t.id is null and ${wasVisible(scope, table, item)} then p.risorsa_nome end as nome,
+      case when ${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}) then p.note end as note,
       to_jsonb(p) ->> 'permessi' as permessi,
       case when to_jsonb(p) ->> 'gestore_precedente' is not null then jsonb_build_object(
         'gestore_precedente', to_jsonb(p) ->> 'gestore_precedente', 'numero_da_portare', to_jsonb(p) ->> 'numero_da_portare') end as portabilita,

@@ -14,7 +14,7 @@ export const heldHardware = sql<Risorse['hardware']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', h.id, 'nome', h.nome, 'tipo', h.tipo, 'tipologia', h.tipo, 'marca', h.marca, 'modello', h.modello,
     'numero_seriale', h.numero_seriale, 'costo_annuo', h.costo_annuo,
-    'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
+    'note', p.note, 'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
   from dipendenti_hardware p join hardware h on h.id = p.hardware_id
   where p.dipendente_id = d.id and p.data_revoca is null)`;
 
@@ -25,7 +25,7 @@ export const heldPiano = sql<Risorse['piano_mobile']>`(
     'numero_telefono', p.numero_telefono,
     'portabilita', case when p.numero_da_portare is not null then
       jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end,
-    'data_assegnazione', p.data_assegnazione)
+    'note', p.note, 'data_assegnazione', p.data_assegnazione)
   from dipendenti_piani_mobili p join piani_mobili m on m.id = p.piano_mobile_id
   where p.dipendente_id = d.id and p.data_revoca is null)`;
 
@@ -33,13 +33,13 @@ export const heldTelefoni = sql<Risorse['telefoni']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', t.id, 'modello', t.modello, 'colore', t.colore, 'memoria', t.memoria, 'imei', t.imei, 'costo_annuo', t.costo_annuo,
     'con_piano', p.assegnazione_piano_id is not null,
-    'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
+    'note', p.note, 'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
   from dipendenti_iphones p join iphones t on t.id = p.iphone_id
   where p.dipendente_id = d.id and p.data_revoca is null)`;
 
 export const heldCartelle = sql<Risorse['cartelle']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', c.id, 'nome', c.nome, 'percorso', c.percorso, 'tipo', c.tipo, 'server', c.server, 'permessi', p.permessi,
-    'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
+    'note', p.note, 'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id), '[]')
   from dipendenti_cartelle p join cartelle_condivise c on c.id = p.cartella_id
   where p.dipendente_id = d.id and p.data_revoca is null)`;

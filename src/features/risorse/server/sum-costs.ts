@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ITEMS } from '#server/db/item-tables.ts';
+import { costNow } from '#server/db/yearly-cost.ts';
 import { TIPI_CON_COSTO, type TipoConCosto } from '#shared/risorse.ts';
 
 type Costs = Record<TipoConCosto, string> & { quante: number };
@@ -7,9 +8,9 @@ type Costs = Record<TipoConCosto, string> & { quante: number };
 /** Euro a year by kind of what an employee holds now (rule 32), as one row. `dipendente` is the id's column, as 'd.id'. */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
   const held = TIPI_CON_COSTO.map((tipo) => {
-    const { table, cost, periods } = ITEMS[tipo];
+    const { table, periods } = ITEMS[tipo];
     return sql`
-      select ${sql.lit(tipo)} as tipo, i.${sql.ref(cost)}::numeric as costo
+      select ${sql.lit(tipo)} as tipo, ${costNow(tipo, 'i')} as costo
         from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
         where p.dipendente_id = ${sql.ref(dipendente)} and p.data_revoca is null`;
   });

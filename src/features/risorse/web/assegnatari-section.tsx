@@ -21,11 +21,12 @@ export function AssegnatariSection({ holders, id }: AssegnatariSectionProps): Re
       <FormGroup name="Assegnatari" />
       {items.length > 0 ? (
         <ul className="rows">
-          {items.map(({ id: period, nome, data_assegnazione, data_revoca }) => (
+          {items.map(({ id: period, nome, data_assegnazione, data_revoca, note }) => (
             <li key={period}>
               <span className="who">
                 <b>{nome}</b>
                 <small>{formatPeriodo(data_assegnazione, data_revoca)}</small>
+                {note && <p className="res-note">{note}</p>}
               </span>
               {data_revoca === null && <Tag>In corso</Tag>}
             </li>

@@ -13,7 +13,7 @@ const SERIE: readonly { tipo: keyof Costi; colore: string }[] = [
   { tipo: 'telefono', colore: 'c4' },
 ];
 
-/** What everything that an employee holds costs in a year, by kind, and in a month. */
+/** What everything that an employee holds costs in a year, by kind, and in a month; and how many they are: software, hardware and the plan. */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
   // The same answer fills the sections beside: they are where one tries again.
@@ -31,7 +31,7 @@ export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): R
   );
 }
 
-function Costs({ risorse: { costi, totale_annuo, totale_mensile } }: { risorse: Risorse }): ReactElement {
+function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse } }: { risorse: Risorse }): ReactElement {
   const share = quote(costi);
   return (
     <>
@@ -56,6 +56,10 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile } }: { risorse: 
         <div className="tot">
           <dt>Costo mensile</dt>
           <dd className="num">{formatEuro(totale_mensile)}</dd>
+        </div>
+        <div>
+          <dt>Numero risorse</dt>
+          <dd className="num">{numero_risorse}</dd>
         </div>
       </dl>
     </>

@@ -4,14 +4,14 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import { brandOf, personOf } from '#server/db/mentions.ts';
+import { brandOf, personOf, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { AssegnazioneSoftware } from '../contract.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
-  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+  cognome: { by: personOrder('d'), type: 'text' },
   data_assegnazione: { by: sql.ref('p.data_assegnazione'), type: 'date' },
   created_at: { by: sql.ref('p.created_at'), type: 'timestamptz' },
 };

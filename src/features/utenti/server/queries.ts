@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import { accountNameOf, brandOf } from '#server/db/mentions.ts';
+import { accountNameOf, accountOrder, brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -24,11 +24,9 @@ const COLUMNS = [
   'u.updated_at',
 ] as const;
 
-// As the cards say it: the full name, else the username.
-const NAME = accountNameOf('u');
-
 const SORT_KEYS: Record<string, SortKey> = {
-  nome: { by: sql`${NAME} collate "it-x-icu"`, type: 'text' },
+  nome: { by: sql`${accountNameOf('u')} collate "it-x-icu"`, type: 'text' },
+  cognome: { by: accountOrder('u'), type: 'text' }, // what every screen asks for
   username: { by: sql`u.username collate "it-x-icu"`, type: 'text' },
   email: { by: sql`u.email collate "it-x-icu"`, type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },

@@ -26,7 +26,7 @@ const REFRESHES = [listUsers, listUserBrands];
 
 /** The three counters: all that the account may see, whatever is searched. */
 export function useTotals(): readonly { label: string; total: number | undefined }[] {
-  const users = usePages(listUsers, { query: { sort: 'nome' } });
+  const users = usePages(listUsers, { query: { sort: 'cognome' } });
   const brands = usePages(listBrands, { query: { sort: 'nome' } });
   const associations = usePages(listUserBrands, { query: { attiva: 'true' } });
   return [
@@ -38,7 +38,7 @@ export function useTotals(): readonly { label: string; total: number | undefined
 
 /** Who can be tied to a brand: active, no amministratore, and nobody themselves (rule 23). */
 export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
-  const query = { q, is_active: 'true', amministratore: 'false', sort: 'nome', limit: PROPOSED } as const;
+  const query = { q, is_active: 'true', amministratore: 'false', sort: 'cognome', limit: PROPOSED } as const;
   return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);
 }
 

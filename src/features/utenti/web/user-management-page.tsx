@@ -42,11 +42,11 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const [open, setOpen] = useState<'utente' | 'associazione' | null>(null);
   useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
   const { q, role, brand_id, is_active } = filter; // those that the screen shows
-  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, sort: 'nome' } });
+  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, sort: 'cognome' } });
   const close = () => setOpen(null);
   const actions = (
     <>
-      <EsportaMenu elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'nome' }} />
+      <EsportaMenu elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'cognome' }} />
       {mayAssociate && (
         <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
           Associa Utente a Brand

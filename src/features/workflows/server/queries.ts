@@ -4,7 +4,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
-import { accountNameOf } from '#server/db/mentions.ts';
+import { accountOrder, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -18,7 +18,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
   // Those without a deadline come after all others.
   data_scadenza: { by: sql`coalesce(w.data_scadenza, 'infinity')`, type: 'date' },
-  cognome: { by: sql`(d.cognome || ' ' || d.nome) collate "it-x-icu"`, type: 'text' },
+  cognome: { by: personOrder('d'), type: 'text' },
 };
 
 interface WorkflowsFilter {
@@ -119,15 +119,18 @@ export async function findState(
 }
 
 /**
- * Opens an onboarding, to be done by the first day of work. A second open one for the same employee is refused by the
- * database (rule 3).
+ * Opens an onboarding, to be done by the first day of work, or today where that day has passed: nothing is late when it begins.
+ * A second open one for the same employee is refused by the database (rule 3).
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('workflows')
     .values((eb) => ({
       ...workflow,
-      data_scadenza: eb.selectFrom('dipendenti').select('data_assunzione').where('id', '=', workflow.dipendente_id),
+      data_scadenza: eb
+        .selectFrom('dipendenti')
+        .select(sql<string | null>`case when data_assunzione is not null then greatest(data_assunzione, oggi()) end`.as('entro'))
+        .where('id', '=', workflow.dipendente_id),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -152,12 +155,12 @@ export async function setWorkflow(db: Tx, scope: Scope, id: number, values: Work
   await scoped(db, scope).updateTable('workflows').set(values).where('id', '=', id).execute();
 }
 
-/** Active accounts that may change something in this brand, by name. */
+/** Active accounts that may change something in this brand, by surname. */
 export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): Promise<Incaricato[]> {
   const { rows } = await sql<Incaricato>`
     select id, username, nome, cognome from users u
     where is_active and (amministratore
       or exists (select from user_brands l where l.user_id = u.id and l.brand_id = ${brand_id} and l.can_edit))
-    order by ${accountNameOf('u')} collate "it-x-icu", id`.execute(scoped(db, scope));
+    order by ${accountOrder('u')}, id`.execute(scoped(db, scope));
   return rows;
 }

@@ -1,0 +1,33 @@
+// Brands: each new one gets a colour of its own, and none goes without a question.
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test('a new brand is offered a colour that no other has', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/brand-management');
+  const colours: string[] = [];
+  for (const nome of ['Marea', 'Nuvola', 'Castagno']) {
+    await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
+    colours.push(await dialog.getByLabel('Colore', { exact: true }).inputValue());
+    await dialog.getByLabel('Nome *').fill(nome);
+    await dialog.getByRole('button', { name: 'Crea Brand' }).click();
+    await expectToast(page, 'Brand creato con successo');
+    await expect(page.getByRole('article', { name: nome })).toBeVisible();
+  }
+  expect(colours[0]).toBe('#3B82F6');
+  expect(new Set(colours).size).toBe(3);
+});
+
+test('a brand is deleted after a question in the page, which begins on Annulla', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/brand-management');
+  await page.getByRole('button', { name: 'Elimina Castagno' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Elimina brand' });
+  await expect(question).toContainText('Sei sicuro di voler eliminare il brand "Castagno"?');
+  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await question.getByRole('button', { name: 'Elimina' }).click();
+  await expectToast(page, 'Brand eliminato con successo');
+  await expect(page.getByRole('article', { name: 'Castagno' })).toHaveCount(0);
+});

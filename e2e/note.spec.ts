@@ -1,0 +1,63 @@
+// What is written when a thing is given is read where one sees it: with the person, on the thing, in its history.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [1] };
+const FOLDER = { nome: 'Listini', percorso: 'Z:\\listini', brandIds: [1] };
+
+async function give(page: Page, what: 'Hardware' | 'Cartella', name: string, note: string) {
+  await page.getByRole('button', { name: `Assegna ${what}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Assegna ${what}` });
+  await dialog.getByLabel(`${what} *`).click();
+  await page.getByRole('option', { name }).click();
+  await dialog.getByLabel('Note').fill(note);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Assegna ${what}` }).click();
+  await expectToast(page, what === 'Hardware' ? 'Hardware assegnato' : 'Cartella assegnata');
+}
+
+test('a laptop and a folder are given with a note', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } });
+  const made = await page.request.post('/api/dipendenti', {
+    data: { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', brand_id: 1 },
+  });
+  await page.request.post('/api/hardware', { data: LAPTOP });
+  await page.request.post('/api/cartelle-condivise', { data: FOLDER });
+  await page.goto(`/employees/${(await made.json()).id}`);
+  await give(page, 'Hardware', 'MacBook Air', 'Con la borsa');
+  await give(page, 'Cartella', 'Listini', 'Solo i prezzi');
+  await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Con la borsa');
+  await expect(page.getByRole('region', { name: 'Cartelle Condivise' })).toContainText('Solo i prezzi');
+  await expect(page.getByRole('region', { name: 'Cronologia' })).toContainText('Con la borsa');
+  await expect(page.getByRole('region', { name: 'Valore Risorse Assegnate' })).toContainText('Numero risorse1');
+  await expectAccessible(page);
+  await page.goto('/hardware');
+  await expect(page.getByRole('article', { name: 'MacBook Air' })).toContainText('NoteCon la borsa');
+  await page.getByRole('button', { name: 'Modifica MacBook Air' }).click();
+  await expect(page.getByRole('region', { name: 'Assegnatari' })).toContainText('Con la borsa');
+  await page.goto('/admin/cartelle');
+  await expect(page.getByRole('row', { name: /Listini/ })).toContainText('Solo i prezzi');
+});
+
+test.describe('when the server fails without a word', () => {
+  test.use({ brokenOnPurpose: true });
+  test('an edit says the sentence that belongs to it, and not that the server is silent', async ({ page, product }) => {
+    await signIn(page, product.url);
+    await page.getByRole('link', { name: 'Anna Rossi', exact: true }).click();
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await dialog.getByLabel('Interno').fill('412');
+    await page.route('**/api/dipendenti/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, "Errore durante l'aggiornamento del dipendente.");
+    await expect(dialog.getByRole('alert')).toHaveText("Errore durante l'aggiornamento del dipendente.");
+    await expect(page.getByText('Il server non risponde')).toHaveCount(0);
+    await expect(dialog.getByLabel('Interno')).toHaveValue('412');
+  });
+});

@@ -19,12 +19,13 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/** A list of so many numbers; `before` runs before each page, with the number it begins at. */
-async function listOf(many: number, before: (from: number) => Promise<void> | void = () => undefined) {
+/** A list of so many numbers, which may be others when a later page is read; `before` runs before each page, with the number it begins at. */
+async function listOf(rowsAt: number | ((from: number) => number), before: (from: number) => Promise<void> | void = () => undefined) {
   const caller = await app.asAdmin();
   const handle = async ({ query }: Context<typeof numeri>) => {
     const from = Number(query.cursor ?? 0);
     await before(from);
+    const many = typeof rowsAt === 'number' ? rowsAt : rowsAt(from);
     const to = Math.min(many, from + (query.limit ?? 50));
     const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, segreto: true }));
     return new Page(rows, many, to < many ? String(to) : undefined);
@@ -50,6 +51,11 @@ test.each(['identity', 'gzip', 'br'])(
 test.each([0, 1, 200, 201, 400])('also one of %i rows', async (many) => {
   const { ask } = await listOf(many);
   expect(await (await ask()).json()).toHaveLength(many);
+});
+
+test('a list of which the rest is deleted meanwhile is shorter, and whole', async () => {
+  const { ask } = await listOf((from) => (from === 0 ? 300 : 200));
+  expect(await (await ask()).json()).toHaveLength(200);
 });
 
 test('its head alone reads one page', async () => {

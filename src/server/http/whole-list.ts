@@ -24,8 +24,10 @@ export async function sendWholeList(
 }
 
 async function* arrayOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let before = '[';
+  yield '[';
+  let before = '';
   for await (const rows of pages) {
+    if (rows.length === 0) continue; // what was still to come is gone by now
     yield before + rows.map((row) => JSON.stringify(row)).join(',');
     before = ',';
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 
@@ -14,7 +15,7 @@ interface OpenedFor {
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */
-export async function openSession(db: Tx, account: OpenedFor, user_agent: string | undefined): Promise<string> {
+export async function openSession(db: Tx, account: OpenedFor, { userAgent }: Pick<RequestFacts, 'userAgent'>): Promise<string> {
   if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
   const token = newToken();
   await db
@@ -22,7 +23,7 @@ export async function openSession(db: Tx, account: OpenedFor, user_agent: string
     .values({
       user_id: account.id,
       token_hash: hashToken(token),
-      user_agent: user_agent?.slice(0, 200) ?? null,
+      user_agent: userAgent?.slice(0, 200) ?? null,
       expires_at: sql`now() + interval '12 hours'`,
     })
     .execute();

@@ -20,7 +20,7 @@ export function authRoutes(guards: Guards): Route[] {
       calls.login,
       async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
-        const token = await openSession(db, account, request.userAgent);
+        const token = await openSession(db, account, request);
         await closeSession(db, request.token);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');

@@ -20,7 +20,7 @@ export const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswor
     async ({ db, body: { nome, cognome, email }, request, prepared: password_hash }) => {
       const admin = await insertFirstAdmin(db, { nome, cognome, email, password_hash });
       // Who has just chosen the password need not type it again.
-      request.setSessionCookie(await openSession(db, { id: admin.id, password_hash }, request.userAgent));
+      request.setSessionCookie(await openSession(db, { id: admin.id, password_hash }, request));
       return admin;
     },
   ),

@@ -5,17 +5,17 @@ import type { Throttle, Tried } from './throttle.ts';
 
 /** The same throttle; whom it keeps waiting is entered in the register. */
 export function recorded(throttle: Throttle, db: Db): Throttle {
-  const telling =
-    (judge: Throttle['check']): Throttle['check'] =>
-    async (account, address) => {
+  return {
+    ...throttle,
+    async check(account, address) {
       try {
-        await judge(account, address);
+        await throttle.check(account, address);
       } catch (error) {
         if (error instanceof Problem) await recordRefusedAccess(db, { evento: 'frenato', utente: accountOf(account), indirizzo: address });
         throw error;
       }
-    };
-  return { ...throttle, admit: telling(throttle.admit), check: telling(throttle.check) };
+    },
+  };
 }
 
 function accountOf(tried: Tried): number | undefined {

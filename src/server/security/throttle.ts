@@ -35,10 +35,11 @@ const MEMORY = sql.lit('30 minutes');
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 
 export interface Throttle {
-  /** Before a try: refuses as `check` does, then keeps it as long as others' failures on this account or at this address ask for. */
-  admit(account: Tried, address: string): Promise<void>;
   /** Refuses with 429 while this account has to wait at this address. */
   check(account: Tried, address: string): Promise<void>;
+  /** Keeps a try, two seconds at most, that merely shares its account or its address with failures. A refusal would go to whoever asks
+   *  less often than the guesser, and that is the owner. */
+  keep(account: Tried, address: string): Promise<void>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
   /** A right password clears what is counted for the account. What is counted for the address alone stays: it keeps nobody out. */
@@ -49,30 +50,23 @@ export interface Throttle {
 export function createThrottle(db: Db): Throttle {
   let kept = 0;
 
-  async function check(account: Tried, address: string): Promise<void> {
-    const wait = await waitOf(db, [keysOf(account, address)['account at address']]);
-    if (wait === 0) return;
-    const seconds = Math.ceil(wait);
-    const sentence = `Troppi tentativi di accesso. Riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`;
-    throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
-  }
-
-  /** Kept and not refused: a refusal goes to whoever asks less often than the guesser, and that is the owner. */
-  async function keep(seconds: number): Promise<void> {
-    if (kept >= KEPT_AT_ONCE) throw TROPPO_OCCUPATO();
-    kept += 1;
-    await delay(seconds * 1000);
-    kept -= 1;
-  }
-
   return {
-    async admit(account, address) {
-      await check(account, address);
+    async check(account, address) {
+      const wait = await waitOf(db, [keysOf(account, address)['account at address']]);
+      if (wait === 0) return;
+      const seconds = Math.ceil(wait);
+      const sentence = `Troppi tentativi di accesso. Riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`;
+      throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
+    },
+    async keep(account, address) {
       const keys = keysOf(account, address);
       const wait = await waitOf(db, [keys.account, keys.address]);
-      if (wait > 0) await keep(wait);
+      if (wait === 0) return;
+      if (kept >= KEPT_AT_ONCE) throw TROPPO_OCCUPATO();
+      kept += 1;
+      await delay(wait * 1000);
+      kept -= 1;
     },
-    check,
     async failed(account, address) {
       const keys = keysOf(account, address);
       for (const kind of Object.keys(LIMITS) as Kind[]) await count(db, keys[kind], LIMITS[kind]);

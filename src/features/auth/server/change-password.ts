@@ -29,9 +29,10 @@ interface Change {
 export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guards, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
   const counted = `id:${user.id}` as const; // as the sign-in counts it: one count for both
-  await throttle.admit(counted, address);
-  const fits = await passwordFits(await findPasswordHash(db, user.id), password_attuale, () => throttle.check(counted, address));
-  if (!fits) {
+  const mayTry = () => throttle.check(counted, address);
+  await mayTry();
+  await throttle.keep(counted, address);
+  if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
     await throttle.failed(counted, address);
     await recordRefusedAccess(db, { evento: 'password_errata', utente: user.id, indirizzo: address }, user.id);
     throw invalidField('password_attuale', 'La password attuale non è corretta');

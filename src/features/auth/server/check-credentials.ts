@@ -20,9 +20,11 @@ export async function checkCredentials(db: Db, throttle: Throttle, attempt: Atte
   const account = await findAccount(db, username);
   // Username and e-mail are two names of one account: they share one count.
   const counted: Tried = account ? `id:${account.id}` : `nome:${username}`;
-  await throttle.admit(counted, address);
+  const mayTry = () => throttle.check(counted, address);
+  await mayTry();
+  await throttle.keep(counted, address);
   // Asked again when its turn comes, or a burst of guesses would all be tried before the first failure is counted.
-  const fits = await passwordFits(account?.password_hash, password, () => throttle.check(counted, address));
+  const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
     await recordRefusedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });

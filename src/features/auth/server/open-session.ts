@@ -16,7 +16,7 @@ interface OpenedFor {
 type From = Pick<RequestFacts, 'userAgent' | 'address'>;
 
 /**
- * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere (rule 25). Refused
+ * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere. Refused
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */

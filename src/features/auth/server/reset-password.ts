@@ -15,7 +15,8 @@ interface Attempt {
 
 /** The new password's hash, once the link is known to be open. Tries with links that are not are slowed like failed sign-ins. */
 export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards, { token, password, address }: Attempt): Promise<string> {
-  await throttle.admit(`link:${token}`, address);
+  await throttle.check(`link:${token}`, address);
+  await throttle.keep(`link:${token}`, address);
   const holder = await findLinkHolder(db, token);
   if (!holder) {
     await throttle.failed(`link:${token}`, address);

@@ -41,6 +41,17 @@ test('who signs in and out is recorded, with where from', async () => {
   ]);
 });
 
+test('who signs in where somebody else still is ends their session, and that is recorded', async () => {
+  const [anna, bruno] = [await anAccount(), await anAccount()];
+  const browser = app.anonymous;
+  await signIn(browser, anna.username);
+  await signIn(browser, bruno.username);
+  expect((await accessesOf(anna.username)).map(({ chi, titolo }) => [chi, titolo])).toEqual([
+    [anna.username, `Accesso: ${anna.username}`],
+    [bruno.username, `Sessioni chiuse: ${anna.username}`],
+  ]);
+});
+
 describe('a failed sign-in is recorded although it is refused', () => {
   test('of an account that exists: that account, and nobody as the author', async () => {
     const { username } = await anAccount();

@@ -9,9 +9,9 @@ import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
 import { changePassword, checkNewPassword } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { closeSession, listOpenSessions, openSession, removeSession } from './queries.ts';
+import { listOpenSessions, openSession, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
-import { signOut } from './sign-out.ts';
+import { replaceSession, signOut } from './sign-out.ts';
 
 export function authRoutes(throttle: Throttle): Route[] {
   return [
@@ -22,7 +22,7 @@ export function authRoutes(throttle: Throttle): Route[] {
       async ({ db, body, request }) => checkCredentials(db, throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
         const token = await openSession(db, account, request);
-        await closeSession(db, request.token);
+        await replaceSession(db, request.token);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');
         request.setSessionCookie(token);

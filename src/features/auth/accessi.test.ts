@@ -165,6 +165,17 @@ describe('a call that one has no right to', () => {
   });
 });
 
+test('who tries one password after the other fills no page of the register', async () => {
+  const { username } = await anAccount();
+  const statuses = [];
+  for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(45);
+  const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where dopo ->> 'evento' = 'frenato' order by id`);
+  expect(rows.length).toBeLessThan(23);
+  expect(rows.at(-1)).toEqual({ volte: 40 });
+  await app.sql.query('delete from login_throttle');
+});
+
 test('who administers a brand reads of no access at all', async () => {
   const { username } = await anAccount();
   await signIn(app.anonymous, username);

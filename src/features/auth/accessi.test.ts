@@ -41,6 +41,17 @@ test('who signs in and out is recorded, with where from', async () => {
   ]);
 });
 
+test('who signs in where somebody else still is ends their session, and that is recorded', async () => {
+  const [anna, bruno] = [await anAccount(), await anAccount()];
+  const browser = app.anonymous;
+  await signIn(browser, anna.username);
+  await signIn(browser, bruno.username);
+  expect((await accessesOf(anna.username)).map(({ chi, titolo }) => [chi, titolo])).toEqual([
+    [anna.username, `Accesso: ${anna.username}`],
+    [bruno.username, `Sessioni chiuse: ${anna.username}`],
+  ]);
+});
+
 describe('a failed sign-in is recorded although it is refused', () => {
   test('of an account that exists: that account, and nobody as the author', async () => {
     const { username } = await anAccount();
@@ -152,6 +163,17 @@ describe('a call that one has no right to', () => {
     expect(rows).toHaveLength(21);
     expect(rows.at(-1)).toEqual({ volte: 40 });
   });
+});
+
+test('who tries one password after the other fills no page of the register', async () => {
+  const { username } = await anAccount();
+  const statuses = [];
+  for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(45);
+  const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where dopo ->> 'evento' = 'frenato' order by id`);
+  expect(rows.length).toBeLessThan(23);
+  expect(rows.at(-1)).toEqual({ volte: 40 });
+  await app.sql.query('delete from login_throttle');
 });
 
 test('who administers a brand reads of no access at all', async () => {

@@ -253,7 +253,7 @@ export interface Registro {
   prima_riservata: Json | null;
   quando: Generated<string>;
   transazione: Generated<string>;
-  user_id: number | null;
+  user_id: Generated<number | null>;
 }
 
 export interface Reimpostazioni {

@@ -10,9 +10,9 @@ import { changePassword, checkNewPassword, type Guards } from './change-password
 import { checkCredentials } from './check-credentials.ts';
 import { endSessions } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
-import { closeSession, listOpenSessions, removeSession } from './queries.ts';
+import { listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
-import { signOut } from './sign-out.ts';
+import { replaceSession, signOut } from './sign-out.ts';
 
 export function authRoutes(guards: Guards): Route[] {
   return [
@@ -23,7 +23,7 @@ export function authRoutes(guards: Guards): Route[] {
       async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
         const token = await openSession(db, account, request);
-        await closeSession(db, request.token);
+        await replaceSession(db, request.token);
         const caller = await authenticate(db, token);
         if (!caller) throw new Error('A session that was just opened is not there');
         request.setSessionCookie(token);

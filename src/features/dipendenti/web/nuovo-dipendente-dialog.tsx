@@ -51,7 +51,8 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data) },
+        // None is said aloud, also when the list did not come: for who says nothing of a showroom the server takes the first.
+        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
         onboarding: opensWorkflow ? { note: note || null } : undefined,
       },
       { onSuccess: onClose },

@@ -25,10 +25,9 @@ export interface ChooseDialogProps {
 export function ChooseDialog(props: ChooseDialogProps): ReactElement {
   const { title, description, label, placeholder, search, required, verb, pendingVerb, write, onChoose, onClose } = props;
   const form = useWireForm({
-    schema: z.object({ scelta: z.string({ error: required }) }),
+    schema: z.object({ scelta: z.string().min(1, required) }),
     defaultValues: { scelta: null },
     toWire: ({ scelta }: { scelta: Option | null }) => ({ scelta: scelta?.value ?? '' }),
-    required: ['scelta'],
   });
   return (
     <FormDialog
@@ -41,7 +40,6 @@ export function ChooseDialog(props: ChooseDialogProps): ReactElement {
       pendingVerb={pendingVerb}
       pending={write.isPending}
       error={write.error}
-      ready={form.filled}
       size="m"
     >
       <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />

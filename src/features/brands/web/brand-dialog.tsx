@@ -31,7 +31,6 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onC
     empty: { nome: '', descrizione: '', colore: COLORE_PREDEFINITO },
     toForm,
     toWire: (values: Values) => values,
-    required: ['nome'],
     create: useCreateBrand(),
     update: useUpdateBrand(),
     reads: [listBrands],

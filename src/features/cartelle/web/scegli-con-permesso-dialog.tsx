@@ -34,7 +34,6 @@ export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): Re
     schema: z.object({ scelta: z.string().min(1, required), permessi: z.enum(PERMESSI_CARTELLA) }),
     defaultValues: { scelta: null, permessi: 'lettura' },
     toWire: ({ scelta, permessi }: Values) => ({ scelta: scelta?.value ?? '', permessi }),
-    required: ['scelta'],
   });
   return (
     <FormDialog
@@ -47,7 +46,6 @@ export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): Re
       pendingVerb="Assegnazione in corso..."
       pending={write.isPending}
       error={write.error}
-      ready={form.filled}
       size="m"
     >
       <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />

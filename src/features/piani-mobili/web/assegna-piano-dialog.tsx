@@ -29,7 +29,6 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
     schema: Scelta,
     defaultValues: nuovaAssegnazione({ dipendente, piano }),
     toWire: toAssegnazione,
-    required: [piano ? 'dipendente_id' : 'piano'],
   });
   const { control } = form;
   const [chosen, conPortabilita, conTelefono] = useWatch({ control, name: ['dipendente_id', 'con_portabilita', 'con_telefono'] });
@@ -49,7 +48,6 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
       pendingVerb="Assegnazione in corso..."
       pending={assign.isPending}
       error={assign.error}
-      ready={form.filled}
       size="m"
     >
       {dipendente ? (

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
@@ -23,19 +24,11 @@ export default function EmployeesPage(): ReactElement {
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = brandsFor('dipendenti.modifica').length > 0;
+  const mayCreate = useMayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { sort, ...narrowing } = filter;
-  const employees = usePages(listDipendenti, { query: filter }, { enabled: !seesNoBrand });
+  const employees = usePages(listDipendenti, { query: filter });
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Dipendenti" />
-        <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
-      </>
-    );
-  }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const create = (kind: ButtonKind) =>
@@ -45,7 +38,9 @@ export default function EmployeesPage(): ReactElement {
       </Button>
     );
   const isEmptySystem = employees.total === 0 && !isNarrowed; // then the middle offers the first one, too
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessun dipendente trovato"
       text="Prova a modificare i criteri di ricerca"
@@ -67,7 +62,7 @@ export default function EmployeesPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="dipendenti" query={filter} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -27,19 +28,12 @@ export default function ShowroomsPage(): ReactElement {
   const [isCreating, setIsCreating] = useState(false);
   const { edited, edit, close, onDirty } = useEditedShowroom();
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const showrooms = usePages(listShowrooms, { query: { q, sort } }, { enabled: !seesNoBrand });
+  const showrooms = usePages(listShowrooms, { query: { q, sort } });
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Gestione Showroom" />
-        <NoBrandNote seen="gli showroom" first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom." />
-      </>
-    );
-  }
+  const mayCreate = useMayBegin('showrooms.modifica');
   const search = (text: string) => setFilter({ q: text });
   const create = (kind: ButtonKind) =>
-    brandsFor('showrooms.modifica').length > 0 && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
         Nuovo Showroom
       </Button>
@@ -53,7 +47,7 @@ export default function ShowroomsPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="showrooms" query={{ q, sort }} />}
-            {create(edited ? 'second' : 'primary')}
+            {create(edited || seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -69,7 +63,16 @@ export default function ShowroomsPage(): ReactElement {
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
       <ShowroomsList
         showrooms={showrooms}
-        empty={<ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote
+              seen="gli showroom"
+              first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom."
+            />
+          ) : (
+            <ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />
+          )
+        }
         sort={sort}
         onSort={(by) => setFilter({ sort: by })}
         onEdit={edit}

@@ -1,7 +1,7 @@
 import { me } from '#features/auth/contract.ts';
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { usePermessi } from '#features/auth/web/hooks.ts';
 import { listShowrooms } from '#features/showrooms/contract.ts';
-import { type BrandAction, couldDo } from '#shared/permissions.ts';
+import type { BrandAction } from '#shared/permissions.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -18,17 +18,6 @@ export function useBrandsFor(action: BrandAction): { ids: readonly number[]; bra
   const ids = usePermessi().brandsFor(action);
   const { brands } = useMyBrands();
   return { ids, brands: brands.filter(({ id }) => ids.includes(id)) };
-}
-
-/**
- * Whether making one is offered: to who may on some brand; and, as long as there is none at all, to who could if they had one. The form
- * then says how to come by a brand.
- */
-export function useMayBegin(action: BrandAction): boolean {
-  const { user } = useSession();
-  const { brandsFor } = usePermessi();
-  if (brandsFor('brand.vedi').length > 0) return brandsFor(action).length > 0;
-  return user !== null && couldDo(user, action);
 }
 
 /** What the account may do with a thing: give it to employees of these of its brands, take it back from whoever has it. */

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
@@ -26,7 +25,7 @@ const TITLE = 'Gestione Cartelle Condivise';
 
 export default function CartellePage(): ReactElement {
   useScreen(TITLE);
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listCartelle);
   const [edited, setEdited] = useState<Cartella | 'new' | null>(null);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
@@ -36,7 +35,7 @@ export default function CartellePage(): ReactElement {
   const selection = useSelection(narrowing, cartelle.total);
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
-  const mayCreate = useMayBegin('risorse.modifica');
+  const mayCreate = mayBegin('risorse.modifica');
   const mayEdit = brandsFor('risorse.modifica').length > 0;
   const create = (kind: ButtonKind) =>
     mayCreate && (

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Database, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -21,8 +20,8 @@ const NoBrandNote = lazyPart(() => import('#features/brands/web/no-brand-note.ts
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
-  const { brandsFor } = usePermessi();
-  const mayCreate = useMayBegin('dipendenti.modifica');
+  const { brandsFor, mayBegin } = usePermessi();
+  const mayCreate = mayBegin('dipendenti.modifica');
   const test = useTestConnection();
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const actions = (

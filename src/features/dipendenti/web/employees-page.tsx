@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
@@ -20,11 +19,11 @@ const NuovoDipendenteDialog = lazyPart(() => import('./nuovo-dipendente-dialog.t
 
 export default function EmployeesPage(): ReactElement {
   useScreen('Dipendenti');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = useMayBegin('dipendenti.modifica');
+  const mayCreate = mayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { sort, ...narrowing } = filter;
   const employees = usePages(listDipendenti, { query: filter });

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
@@ -25,11 +24,11 @@ const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file
 
 export default function HardwarePage(): ReactElement {
   useScreen('Asset Hardware');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listHardware);
   const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
   const mayEdit = brandsFor('risorse.modifica').length > 0;
-  const mayCreate = useMayBegin('risorse.modifica');
+  const mayCreate = mayBegin('risorse.modifica');
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, tipo, assegnato, stato, scadenza, sort } = filter; // those that the screen shows

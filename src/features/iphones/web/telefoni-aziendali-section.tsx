@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
@@ -25,10 +24,10 @@ const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file
 /** The phones' half of the Piani Mobili screen. `views` leads to the other half. */
 export function TelefoniAziendaliSection({ views }: { views: ReactNode }): ReactElement {
   useScreen('Telefoni aziendali');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const mayEdit = brandsFor('risorse.modifica').length > 0;
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = useMayBegin('risorse.modifica');
+  const mayCreate = mayBegin('risorse.modifica');
   const [filter, setFilter] = useListFilter(listTelefoni);
   const [edited, setEdited] = useState<Telefono | 'new' | null>(null);
   const { q, brand_id, disponibile, sort } = filter; // those that the screen shows

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
@@ -25,10 +24,10 @@ const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').the
 /** The plans' half of the Piani Mobili screen. `views` leads to the other half. */
 export function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
   useScreen('Piani Mobili');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const mayEdit = brandsFor('risorse.modifica').length > 0;
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = useMayBegin('risorse.modifica');
+  const mayCreate = mayBegin('risorse.modifica');
   const [filter, setFilter] = useListFilter(listPianiMobili);
   const [edited, setEdited] = useState<PianoMobile | 'new' | null>(null);
   const { q, brand_id, operatore, assegnato, attivo, sort } = filter; // those that the screen shows

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -23,14 +22,14 @@ const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.t
 
 export default function ShowroomsPage(): ReactElement {
   useScreen('Gestione Showroom');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
   const [isCreating, setIsCreating] = useState(false);
   const { edited, edit, close, onDirty } = useEditedShowroom();
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const showrooms = usePages(listShowrooms, { query: { q, sort } });
 
-  const mayCreate = useMayBegin('showrooms.modifica');
+  const mayCreate = mayBegin('showrooms.modifica');
   const search = (text: string) => setFilter({ q: text });
   const create = (kind: ButtonKind) =>
     mayCreate && (

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { useMayBegin } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
@@ -29,11 +28,11 @@ const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
 
 export default function WorkflowsPage(): ReactElement {
   useScreen(TITLE);
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const mayCreate = useMayBegin('workflows.crea');
+  const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, in_ritardo } = filter; // those that the screen shows

@@ -126,6 +126,7 @@ for (const each of SAID_WITH_INVIO) {
     await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
     await form.getByRole('textbox').first().press('Enter');
     await expectSaid(form, each.says);
+    await expect(form.getByRole('alert').getByRole('button')).toHaveCount(each.says.length);
     await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
   });
 }

@@ -113,6 +113,7 @@ test('on a phone the calendar is a dialog with room for fingers', async ({ page 
   await day.click();
   await expect(calendar).toHaveCount(0);
   await expect(bought).toHaveValue('18/03/2026');
+  await expect(pick).toBeFocused(); // in the field itself the keys would come up
 });
 
 test('what nobody needs is not loaded: the calendar comes when it is opened', async ({ page }) => {

@@ -29,7 +29,8 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
     onOpenAutoFocus: (event: Event) => event.preventDefault(), // the grid puts it on its day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      giveFocusBack();
+      if (isPhone) field.current?.querySelector('button')?.focus(); // in its input the keys would come up
+      else giveFocusBack();
     },
   };
   const grid = <MonthGrid {...days} onPick={pick} />;

@@ -29,8 +29,8 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
     onOpenAutoFocus: (event: Event) => event.preventDefault(), // the grid puts it on its day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (isPhone) field.current?.querySelector('button')?.focus(); // in its input the keys would come up
-      else giveFocusBack();
+      if (!isPhone) giveFocusBack();
+      else field.current?.querySelector('button')?.focus(); // in the input the keys would come up
     },
   };
   const grid = <MonthGrid {...days} onPick={pick} />;

@@ -12,8 +12,9 @@ test('without a brand one is led to make it first', async ({ page }) => {
   await page.goto('/admin/cartelle');
   await expect(page).toHaveTitle('Gestione Cartelle Condivise · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nuova Cartella' })).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Nuova Cartella' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Nessun brand disponibile\. Crea prima dei brand/)).toBeVisible();
 });
 
 test('from the first folder to none', async ({ page, context }) => {

@@ -30,7 +30,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
 
-  await test.step('a new one is offered the showrooms of the brand, the first showroom by itself', async () => {
+  await test.step('a new one is offered the showrooms of the brand, and none is chosen by itself', async () => {
     await page.goto('/employees');
     await page.getByRole('button', { name: 'Nuovo Dipendente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
@@ -43,14 +43,32 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(showroom).toContainText('Nessuno showroom');
     await dialog.getByLabel('Brand *').click();
     await page.getByRole('option', { name: 'Marea' }).click();
-    await expect(showroom).toContainText('Genova Porto');
+    await expect(showroom).toBeEnabled();
+    await expect(showroom).toContainText('Nessuno showroom');
     await dialog.getByLabel('Nome *', { exact: true }).fill('Ugo');
     await dialog.getByLabel('Cognome *').fill('Neri');
     await dialog.getByLabel('Email *').fill('ugo@marea.example');
     await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
     await expectToast(page, 'Dipendente creato');
     await page.getByRole('link', { name: 'Ugo Neri', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Informazioni Personali' })).toContainText('Genova Porto');
+    const known = page.getByRole('region', { name: 'Informazioni Personali' });
+    await expect(known).toContainText('ShowroomNon specificato');
+    const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    const save = async () => {
+      await edit.getByRole('button', { name: 'Salva Modifiche' }).click();
+      await expect(edit).toHaveCount(0);
+    };
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    await expect(edit.getByLabel('Showroom')).toContainText('Nessuno showroom');
+    await edit.getByLabel('Mansione').fill('Sarto');
+    await save();
+    await expect(known).toContainText('Sarto');
+    await expect(known).toContainText('ShowroomNon specificato');
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    await edit.getByLabel('Showroom').click();
+    await page.getByRole('option', { name: 'Genova Porto' }).click();
+    await save();
+    await expect(known).toContainText('ShowroomGenova Porto');
   });
 
   await test.step('Modifica changes what it shows', async () => {

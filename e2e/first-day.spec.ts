@@ -57,7 +57,8 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
-    await expect(dialog.getByRole('button', { name: 'Crea Brand' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Crea Brand' }).click();
+    await expect(dialog.getByText('Nome brand richiesto').last()).toBeVisible();
     await dialog.getByLabel('Nome *').fill('Lineaverde');
     await dialog.getByLabel('Colore', { exact: true }).fill('#2F7D4F');
     await expectAccessible(page);

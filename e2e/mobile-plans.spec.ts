@@ -177,7 +177,8 @@ test('an employee gets a plan with number, portability and phone, and gives all 
   await test.step('what is asked for has to be there', async () => {
     await section.getByRole('button', { name: 'Assegna Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
-    await expect(dialog.getByRole('button', { name: 'Assegna Piano Mobile' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
+    await expect(dialog.getByText('Scegli il piano da assegnare').last()).toBeVisible();
     await dialog.getByLabel('Piano mobile *').fill('smart');
     await page.getByRole('option', { name: /Business Smart 100/ }).click();
     await dialog.getByLabel('Numero di telefono').fill('347 512 8834');

@@ -140,19 +140,32 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('a day is typed part by part; one to come is refused in words', async () => {
+  await test.step('a day is asked for when it is whole; one to come and one that does not exist are refused in words', async () => {
     const day = page.getByLabel('Giorno');
-    await day.fill('2021-06-15');
+    await expect(day).toHaveValue('30/06/2021');
+    await day.fill('');
+    await day.pressSequentially('15/6/20'); // a day already, and the beginning of another
+    await expect(page).toHaveURL(/al=2021-06-30/);
+    await day.pressSequentially('21');
     await expect(page).toHaveURL(/al=2021-06-15/);
-    await day.press('ArrowUp');
-    await expect(page).not.toHaveURL(/al=2021-06-15/);
     await expect(day).toBeFocused();
-    await day.fill('2199-06-15');
-    await expect(day).toHaveAccessibleDescription('Scegli un giorno fino a oggi');
+    await day.fill('15/6/2199');
+    await expect(day).toHaveAccessibleDescription(/^Scegli un giorno fino a oggi/);
     await expectAccessible(page);
-    await day.fill('2021-06-15');
+    await day.fill('31/6/2021');
+    await day.press('Enter');
+    await expect(day).toHaveAccessibleDescription(/^Questa data non esiste/);
+    await expect(day).toHaveValue('31/6/2021');
+    await day.fill('15/6/21');
+    await day.press('Enter');
     await expect(page.getByRole('heading', { name: 'Situazione al 15/06/2021' })).toBeVisible();
     await expect(day).not.toHaveAttribute('aria-invalid');
+    await day.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'martedì 15 giugno 2021, selezionato' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Situazione al 16/06/2021' })).toBeVisible();
+    await expect(day).toBeFocused();
   });
 });
 

@@ -37,7 +37,6 @@ export async function takePicture(browser: Browser, url: string, picture: Pictur
   if (open) await open(page);
   else await page.mouse.move(0, 0);
   await page.waitForFunction(() => !/Caricamento|…caric/.test(document.body.innerText));
-  await page.evaluate(writeDatesInItalian);
   const clip = part && (await around(part(page), margin, size));
   await page.screenshot({ path: file, animations: 'disabled', ...(clip ? { clip } : {}) });
   await context.close();
@@ -56,16 +55,4 @@ async function around(part: Locator, margin: number, size: { width: number; heig
     width: Math.min(size.width, box.x + box.width + margin) - x,
     height: Math.min(size.height, box.y + box.height + margin) - y,
   };
-}
-
-/** The browser draws date fields in its own language, and not every installation of it speaks Italian. */
-function writeDatesInItalian(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
-    const shown = document.createElement('input'); // beside it: React would make the field itself a date again
-    shown.className = field.className;
-    shown.value = field.value.split('-').reverse().join('/');
-    shown.placeholder = 'gg/mm/aaaa';
-    field.style.display = 'none';
-    field.after(shown);
-  }
 }

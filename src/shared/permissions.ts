@@ -81,6 +81,11 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
   return [...new Set([...byRole, ...subject.can_admin])];
 }
 
+/** Whether this account could do this on a brand that it may edit: for one that has no brand yet. */
+export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'amministratore'>, action: BrandAction): boolean {
+  return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [] }, action).length > 0;
+}
+
 /** What the web app may offer (rule 9): brand ids per action, and which global actions. The server decides again on every call. */
 export interface Permessi {
   brand: Record<BrandAction, number[]>;

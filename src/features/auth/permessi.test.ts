@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BrandAction, Right, Role } from '#shared/permissions.ts';
+import { type BrandAction, couldDo, type Right, type Role } from '#shared/permissions.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { me } from './contract.ts';
@@ -47,6 +47,10 @@ describe.each(EVERYBODY)('%s', (role) => {
     const { permessi } = (await (await app.as({ role })).call(me, {})).user;
     expect(Object.values(permessi.brand).flat()).toEqual([]);
     expect(permessi.globali).toEqual([]);
+  });
+
+  test.each(Object.keys(RULE_18) as BrandAction[])('could do %s on a brand that it may edit, or not', (action) => {
+    expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
   });
 });
 

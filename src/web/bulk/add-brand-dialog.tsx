@@ -17,7 +17,7 @@ interface AddBrandDialogProps {
 const Choice = z.object({ brand_id: z.string({ error: 'Scegli il brand da aggiungere' }).min(1, 'Scegli il brand da aggiungere') });
 
 export function AddBrandDialog({ description, brands, pending, error, onChoose, onClose }: AddBrandDialogProps): ReactElement {
-  const form = useWireForm({ schema: Choice, defaultValues: { brand_id: '' }, toWire: (values) => values, required: ['brand_id'] });
+  const form = useWireForm({ schema: Choice, defaultValues: { brand_id: '' }, toWire: (values) => values });
   return (
     <FormDialog
       title="Aggiungi brand"
@@ -29,7 +29,6 @@ export function AddBrandDialog({ description, brands, pending, error, onChoose, 
       pendingVerb="Aggiornamento in corso..."
       pending={pending}
       error={error}
-      ready={form.filled}
       size="m"
     >
       <SelectField

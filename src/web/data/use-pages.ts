@@ -37,9 +37,7 @@ interface Page<T> {
 
 export function usePages<E extends Read>(
   endpoint: E,
-  ...[input, options]: object extends InputOf<E>
-    ? [input?: InputOf<E>, options?: { enabled?: boolean }]
-    : [input: InputOf<E>, options?: { enabled?: boolean }]
+  ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 ): Pages<ItemOf<E>> {
   const sent = sentOf<E>(input);
   const queryKey = pagesKeyOf(endpoint, sent);
@@ -49,7 +47,6 @@ export function usePages<E extends Read>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey, queryKey) ? former : undefined),
-    ...options,
   });
   const pages = query.data?.pages;
   const items = useMemo(() => (pages ?? []).flatMap((page) => page.items), [pages]);

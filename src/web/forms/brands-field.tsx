@@ -15,7 +15,7 @@ interface Brand {
 /** The brands of an asset: one checkbox each. The value is the list of their ids. */
 export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
   const namesOf = (chosen: unknown) => props.brands.filter(({ id }) => (chosen as number[]).includes(id)).map(({ nome }) => nome);
-  const { field, aria, ids, error } = useFieldParts(props, (value) => inWords(namesOf(value ?? []).join(', ')));
+  const { field, aria, ids, error } = useFieldParts(props, { say: (value) => inWords(namesOf(value ?? []).join(', ')) });
   const chosen: readonly number[] = field.value ?? [];
   const toggle = (id: number, on: boolean) => field.onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (

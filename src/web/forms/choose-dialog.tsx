@@ -34,10 +34,9 @@ interface Values {
 export function ChooseDialog(props: ChooseDialogProps): ReactElement {
   const { title, description, label, placeholder, search, required, verb, pendingVerb, write, takesNote, onChoose, onClose } = props;
   const form = useWireForm({
-    schema: z.object({ scelta: z.string({ error: required }), note: note() }),
+    schema: z.object({ scelta: z.string().min(1, required), note: note() }),
     defaultValues: { scelta: null, note: '' },
     toWire: ({ scelta, note }: Values) => ({ scelta: scelta?.value ?? '', note }),
-    required: ['scelta'],
   });
   return (
     <FormDialog
@@ -50,7 +49,6 @@ export function ChooseDialog(props: ChooseDialogProps): ReactElement {
       pendingVerb={pendingVerb}
       pending={write.isPending}
       error={write.error}
-      ready={form.filled}
       size="m"
     >
       <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />

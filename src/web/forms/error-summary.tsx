@@ -19,16 +19,20 @@ interface ErrorSummaryProps {
 /** On top of the form: how many fields to look at and why, or why sending did not work. */
 export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps): ReactElement | null {
   const found = foundIn(errors, wordsOf(control));
+  // a sentence that names several fields itself ('Nome, cognome ed email …') is said once, and leads to the first of them
+  const lines = found.filter(
+    ({ sentence, label }, i) => label !== undefined || !found.slice(0, i).some((each) => each.sentence === sentence),
+  );
   if (found.length > 0) {
     return (
       <Note tone="danger" icon={TriangleAlert} role="alert" title={`Controlla ${COUNT[found.length] ?? `${found.length} campi`}`}>
         <ul>
-          {found.map(({ name, sentence, label }, i) => (
+          {lines.map(({ name, sentence, label }, i) => (
             <li key={name}>
               <button
                 type="button"
                 className="goto"
-                onClick={(event) => goToField(event, sentence, found.slice(0, i).filter((each) => each.sentence === sentence).length)}
+                onClick={(event) => goToField(event, sentence, lines.slice(0, i).filter((each) => each.sentence === sentence).length)}
               >
                 {ended(label === undefined ? sentence : `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}
               </button>

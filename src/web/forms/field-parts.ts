@@ -1,6 +1,7 @@
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { useTellWords } from './field-words.ts';
+import { type FieldWords, useTellWords } from './field-words.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
+import { onLeaving } from './on-leaving.ts';
 
 /** What every field takes. `name` is checked against the form's values. */
 export interface FieldProps<V extends FieldValues, W> {
@@ -19,13 +20,14 @@ export interface FieldParts<V extends FieldValues> extends NamedControl {
   error: string | undefined;
 }
 
-/** The value, the error and the ids of one field. `say`: how a value of it reads, where it is not what is typed. */
+/** The value, the error and the ids of one field, and how it speaks of its values. */
 export function useFieldParts<V extends FieldValues, W>(
   { control, name, label, help, disabled }: FieldProps<V, W>,
-  say?: (value: unknown) => string,
+  words: Partial<Omit<FieldWords, 'label'>> = {},
 ): FieldParts<V> {
-  useTellWords(control, name, label, say);
+  useTellWords(control, name, label, words);
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  return { field, error, ...useNamedControl({ label, help, disabled, error }) };
+  const onBlur = () => onLeaving(field.onBlur);
+  return { field: { ...field, onBlur }, error, ...useNamedControl({ label, help, disabled, error }) };
 }

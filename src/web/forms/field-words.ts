@@ -2,19 +2,22 @@
 import { useEffect } from 'react';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
 
-interface FieldWords {
+export interface FieldWords {
   label: string;
+  /** How a value of it reads, where it is not what is typed. */
   say: (value: unknown) => string;
+  /** Why what is typed in it cannot be a value of it: said instead of the schema's sentence, which knows only what is sent. */
+  refusal?: ((typed: unknown) => string | undefined) | undefined;
 }
 
 const told = new WeakMap<object, Map<string, FieldWords>>();
 
 /** Each field tells the form it is of. */
-export function useTellWords(control: object, name: string, label: string, say: (value: unknown) => string = inWords): void {
+export function useTellWords(control: object, name: string, label: string, { say = inWords, refusal }: Partial<FieldWords>): void {
   useEffect(() => {
     const words = told.get(control) ?? new Map<string, FieldWords>();
-    told.set(control, words.set(name, { label: label.replace(/ \*$/, ''), say }));
-  }, [control, name, label, say]);
+    told.set(control, words.set(name, { label: label.replace(/ \*$/, ''), say, refusal }));
+  }, [control, name, label, say, refusal]);
 }
 
 /** Of the fields that the form shows, in their order. */

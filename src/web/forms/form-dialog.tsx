@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { sendForm } from './send-form.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import { useServerErrors } from './use-server-errors.ts';
 import type { WireForm } from './use-wire-form.ts';
@@ -24,7 +25,7 @@ export interface FormDialogProps<V extends FieldValues, W> {
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
-  /** Off until then: usually `form.filled`. */
+  /** The button is off until then: `form.filled` where the specification asks for it. */
   ready?: boolean;
   /** 'm': 560 px for a few fields; 720 px when left out. */
   size?: 'm';
@@ -35,7 +36,7 @@ export interface FormDialogProps<V extends FieldValues, W> {
 export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
   const { pending, error, ready = true, size, children } = props;
-  const { isDirty, errors } = form.formState;
+  const { isDirty } = form.formState;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const mayDiscard = useDiscardQuestion(isDirty);
   const focus = useReturnFocus();
@@ -74,9 +75,9 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
                 <X className="i" aria-hidden />
               </Dialog.Close>
             </header>
-            <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+            <form {...sendForm(form, onSubmit, ready)}>
               <div className="mid">
-                <ErrorSummary errors={errors} error={error} control={form.control} />
+                <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
                 <div className="grid">{children}</div>
               </div>
               <footer>

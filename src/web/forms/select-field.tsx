@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Select } from 'radix-ui';
-import type { ReactElement } from 'react';
+import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from './dialog-container.ts';
@@ -20,7 +20,7 @@ export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { op
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
-  const parts = useFieldParts(props, say);
+  const parts = useFieldParts(props, { say });
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
   // What is not among the options is not chosen: they may depend on another field.
@@ -28,7 +28,7 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
       <Select.Root value={chosen} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
-        <Select.Trigger {...parts.aria} ref={ref} onBlur={onBlur} className="in select">
+        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isOpen(event) && onBlur()} className="in select">
           <span className="cut">
             <Select.Value placeholder={placeholder} />
           </span>
@@ -51,4 +51,9 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
       </Select.Root>
     </FieldFrame>
   );
+}
+
+/** The focus goes into the list: the field is not left yet. */
+function isOpen({ currentTarget }: FocusEvent): boolean {
+  return currentTarget.getAttribute('aria-expanded') === 'true';
 }

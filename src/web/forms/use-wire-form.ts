@@ -11,6 +11,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
+import { wordsOf } from './field-words.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
   /** The contract's schema: the very one that the server parses with. */
@@ -18,40 +19,52 @@ export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodTyp
   defaultValues: V;
   /** What the user sees -> what is sent. Made once, on submit. */
   toWire: (values: V) => W;
-  /** Fields without which the form cannot be sent: `form.filled` says whether they all are. */
+  /** Fields without which the form's button stays off: `form.filled` says whether they all are. Only where the specification asks for it. */
   required?: readonly FieldPath<V>[];
 }
 
 /** A form whose handleSubmit gives the wire's shape. */
-export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & { filled: boolean };
+export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
+  filled: boolean;
+  /** What was wrong when it was last sent, as long as it is. A field that was only left says so beneath itself and nowhere else. */
+  sentErrors: FieldErrors<V>;
+};
 
 export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>>(
   options: WireFormOptions<V, S, W>,
 ): WireForm<V, W> {
   const { schema, defaultValues, toWire, required = [] } = options;
-  const form = useForm<V, unknown, W>({
+  const form: UseFormReturn<V, unknown, W> = useForm<V, unknown, W>({
     defaultValues: defaultValues as DefaultValues<V>, // the form library's door: a whole V is a fit default for V
-    resolver: wireResolver(schema, toWire),
+    resolver: wireResolver(schema, toWire, () => form.control),
+    mode: 'onTouched', // a field that is left without what it needs says so
   });
   const values = useWatch({ control: form.control, name: [...required] });
-  return { ...form, filled: values.every(isFilled) };
+  const { isSubmitted, errors } = form.formState;
+  return { ...form, filled: values.every(isFilled), sentErrors: isSubmitted ? errors : {} };
 }
 
-function wireResolver<V extends FieldValues, W>(schema: z.core.$ZodType, toWire: (values: V) => W): Resolver<V, unknown, W> {
+function wireResolver<V extends FieldValues, W>(
+  schema: z.core.$ZodType,
+  toWire: (values: V) => W,
+  control: () => object,
+): Resolver<V, unknown, W> {
   return (values) => {
     const wire = toWire(values);
     const parsed = z.safeParse(schema, wire);
     if (parsed.success) return { values: wire, errors: {} };
-    return { values: {}, errors: errorsOf(parsed.error.issues) as FieldErrors<V> }; // the library's door: its type spells out every path of V
+    const words = new Map(wordsOf(control()));
+    const refusalOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
+    return { values: {}, errors: errorsOf(parsed.error.issues, refusalOf) as FieldErrors<V> }; // the library's door: its type spells out every path of V
   };
 }
 
 /** One sentence per field, the first: a person mends one thing at a time. */
-function errorsOf(issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
+function errorsOf(issues: readonly z.core.$ZodIssue[], refusalOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
     const field = fieldOf(path);
-    if (!get(errors, field)) set(errors, field, { type: 'schema', message });
+    if (!get(errors, field)) set(errors, field, { type: 'schema', message: refusalOf(field) ?? message });
   }
   return errors;
 }

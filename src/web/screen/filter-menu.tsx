@@ -38,6 +38,11 @@ export default function FilterMenu({ label, options, value, onChange, face, want
                 {option.label}
               </DropdownMenu.RadioItem>
             ))}
+            {options.length === 0 && (
+              <DropdownMenu.Item disabled className="menu-item">
+                Nessuna scelta
+              </DropdownMenu.Item>
+            )}
           </DropdownMenu.RadioGroup>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -6,15 +6,21 @@ import { whenIdle } from './when-idle.ts';
 const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
 /**
- * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen. When its
- * file does not come the screen stays as it is, a sentence says so, and the next time it is asked for again: what stands open,
- * for its owner, is closed.
+ * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen.
  * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
   void whenIdle()
     .then(load)
     .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
+  return latePart(load);
+}
+
+/**
+ * A part that is loaded when it is first shown: large, and seldom asked for. When its file does not come the screen stays as it is, a
+ * sentence says so, and the next time it is asked for again: what stands open, for its owner, is closed.
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
   const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
   let Part = make();
   return function LazyPart(props) {

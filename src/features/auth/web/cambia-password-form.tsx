@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,11 +23,11 @@ export function CambiaPasswordForm(): ReactElement {
   const { mutate, isPending, error } = useChangePassword();
   const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
   useServerErrors(form, error);
-  const { control, formState, reset } = form;
+  const { control, reset } = form;
   const send = ({ conferma: _, ...body }: Values) => mutate({ body }, { onSuccess: () => reset() });
   return (
-    <form className="own" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-      <ErrorSummary errors={formState.errors} error={error} />
+    <form className="own" {...sendForm(form, send)}>
+      <ErrorSummary errors={form.sentErrors} error={error} />
       <PasswordField control={control} name="password_attuale" label="Password attuale *" autoComplete="current-password" />
       <NuovaPasswordField control={control} name="password" label="Nuova password *" />
       <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
-import type { BrandAction, GlobalAction } from '#shared/permissions.ts';
+import { type BrandAction, couldDo, type GlobalAction } from '#shared/permissions.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { keyOf } from '#web/data/keys.ts';
@@ -41,12 +41,15 @@ export function useSession(): { user: SessionUser | null; isLoading: boolean; er
 export function usePermessi(): {
   mayOn: (action: BrandAction, brandId: number) => boolean;
   brandsFor: (action: BrandAction) => readonly number[];
+  /** Whether making one is offered: also, as long as there is no brand at all, to who could if they had one. The form then says what is missing. */
+  mayBegin: (action: BrandAction) => boolean;
   may: (action: GlobalAction) => boolean;
 } {
   const { user } = useSession();
   const brandsFor = (action: BrandAction) => user?.permessi.brand[action] ?? [];
   return {
     brandsFor,
+    mayBegin: (action) => (brandsFor('brand.vedi').length > 0 ? brandsFor(action).length > 0 : user !== null && couldDo(user, action)),
     mayOn: (action, brandId) => brandsFor(action).includes(brandId),
     may: (action) => user?.permessi.globali.includes(action) ?? false,
   };

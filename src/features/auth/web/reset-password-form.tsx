@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,13 +25,13 @@ export function ResetPasswordForm({ token }: { token: string }): ReactElement {
   const { reset, isPending, error } = useResetPassword();
   const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => ({ ...values, token }) });
   useServerErrors(form, error);
-  const { control, formState } = form;
+  const { control } = form;
   return (
     <>
       <h1 tabIndex={-1}>Scegli una nuova password</h1>
       <p className="lead">Il link vale una volta sola. Dopo, accedi con la nuova password.</p>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(({ conferma: _, ...body }) => reset(body))(event)}>
-        <ErrorSummary errors={formState.errors} error={error} />
+      <form {...sendForm(form, ({ conferma: _, ...body }) => reset(body))}>
+        <ErrorSummary errors={form.sentErrors} error={error} />
         <NuovaPasswordField control={control} name="password" label="Nuova password *" />
         <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />
         <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Salvataggio in corso...' : undefined}>

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,9 +31,9 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
               <Dialog.Description>Accedi per continuare: quello che hai scritto è ancora qui.</Dialog.Description>
             </div>
           </header>
-          <form noValidate onSubmit={(event) => void form.handleSubmit((input) => signIn(input))(event)}>
+          <form {...sendForm(form, signIn)}>
             <div className="mid">
-              <ErrorSummary errors={form.formState.errors} error={error} />
+              <ErrorSummary errors={form.sentErrors} error={error} />
               <div className="grid">
                 <TextField control={form.control} name="username" label="Username" autoComplete="username" span="s6" />
                 <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" span="s6" />

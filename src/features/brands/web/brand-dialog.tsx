@@ -32,7 +32,6 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onC
     empty: { nome: '', descrizione: '', colore: coloreLibero(brands.map(({ colore }) => colore)) },
     toForm,
     toWire: (values: Values) => values,
-    required: ['nome'],
     create: useCreateBrand(),
     update: useUpdateBrand(),
     reads: [listBrands],

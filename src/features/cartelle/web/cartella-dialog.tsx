@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
@@ -41,6 +42,7 @@ export function CartellaDialog({ cartella, onClose }: { cartella?: Cartella | un
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questa cartella" />
+      <NessunBrandNote action="risorse.modifica" />
       <TextField control={control} name="nome" label="Nome *" />
       <SelectField control={control} name="tipo" label="Tipo" options={TIPO_OPTIONS} />
       <TextField control={control} name="percorso" label="Percorso *" placeholder="\\server\cartella" mono span="s6" />

@@ -25,37 +25,32 @@ const TITLE = 'Gestione Cartelle Condivise';
 
 export default function CartellePage(): ReactElement {
   useScreen(TITLE);
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listCartelle);
   const [edited, setEdited] = useState<Cartella | 'new' | null>(null);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, tipo, assegnato, sort } = filter;
   const narrowing = { q, brand_id, tipo, assegnato };
-  const cartelle = usePages(listCartelle, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
+  const cartelle = usePages(listCartelle, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing, cartelle.total);
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title={TITLE} />
-        <NoBrandNote
-          seen="le cartelle condivise"
-          first="Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle."
-        />
-      </>
-    );
-  }
   const isNarrowed = Object.values(narrowing).some(Boolean);
+  const mayCreate = mayBegin('risorse.modifica');
   const mayEdit = brandsFor('risorse.modifica').length > 0;
   const create = (kind: ButtonKind) =>
-    mayEdit && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
         Nuova Cartella
       </Button>
     );
   const isEmptySystem = cartelle.total === 0 && !isNarrowed; // then the middle offers the first one, too
   const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '' });
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote
+      seen="le cartelle condivise"
+      first="Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle."
+    />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessuna cartella trovata"
       text="Prova a modificare i criteri di ricerca"
@@ -71,7 +66,7 @@ export default function CartellePage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="cartelle-condivise" query={{ ...narrowing, sort }} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

@@ -37,7 +37,6 @@ export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): Re
     schema: z.object({ scelta: z.string().min(1, required), permessi: z.enum(PERMESSI_CARTELLA), note: note() }),
     defaultValues: { scelta: null, permessi: 'lettura', note: '' },
     toWire: ({ scelta, ...how }: Values) => ({ scelta: scelta?.value ?? '', ...how }),
-    required: ['scelta'],
   });
   return (
     <FormDialog
@@ -50,7 +49,6 @@ export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): Re
       pendingVerb="Assegnazione in corso..."
       pending={write.isPending}
       error={write.error}
-      ready={form.filled}
       size="m"
     >
       <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />

@@ -3,16 +3,20 @@ import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
+import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { DipendentiInUscitaSection } from './dipendenti-in-uscita-section.tsx';
 import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
 import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
 import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
 import { TotaliSection } from './totali-section.tsx';
 
+// shown below all others, and only when somebody leaves
+const DipendentiInUscitaSection = lazyPart(() =>
+  import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
+);
 // only a new installation has them
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 // few accounts see no brand
@@ -20,13 +24,14 @@ const NoBrandNote = lazyPart(() => import('#features/brands/web/no-brand-note.ts
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
+  const mayCreate = mayBegin('dipendenti.modifica');
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const actions = (
     <>
       <CercaField />
-      {brandsFor('dipendenti.modifica').length > 0 && (
-        <Link {...linkOf('/employees?nuovo=1')} className="btn primary">
+      {mayCreate && (
+        <Link {...linkOf(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
           <Plus className="i" aria-hidden />
           <span>Nuovo Dipendente</span>
         </Link>

@@ -4,7 +4,10 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { DipendenteInput } from '../contract.ts';
 import { holdsRiservati } from '../rules.ts';
 import { checkManager, checkShowroom } from './check-placement.ts';
-import { insertDipendente } from './queries.ts';
+import { insertDipendente, isShowroomOf } from './queries.ts';
+
+/** The showroom of who is registered by a caller that says nothing of one. */
+const SHOWROOM_PREDEFINITO = 1;
 
 /** Registers an employee and gives its id. Every id in the body is checked against what the caller may see. */
 export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
@@ -13,5 +16,11 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
   if (holdsRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
   if (input.showroom) await checkShowroom(db, scope, input.showroom, input.brand_id);
-  return insertDipendente(db, scope, input);
+  const showroom = input.showroom === undefined ? await findShowroomPredefinito(db, scope, input.brand_id) : input.showroom;
+  return insertDipendente(db, scope, { ...input, showroom });
+}
+
+/** Only where the brand has it: nobody works in another brand's showroom. */
+async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): Promise<number | null> {
+  return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }

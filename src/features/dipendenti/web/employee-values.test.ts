@@ -92,8 +92,8 @@ describe('the edit form', () => {
 
   test.each([
     [7, '7', 7],
-    [null, '1', 1],
-  ])('shows showroom %j as %j and sends it as a number', (showroom, shown, sent) => {
+    [null, '0', null],
+  ])('shows showroom %j as %j and sends %j', (showroom, shown, sent) => {
     const values = toForm(aDipendente({ showroom }));
     expect(values.showroom).toBe(shown);
     expect(toChange(values, true).showroom).toBe(sent);
@@ -107,7 +107,7 @@ describe('the form of a new employee', () => {
   test('has the defaults of the spec, and the only brand there is', () => {
     expect(filled).toMatchObject({
       brand_id: '3',
-      showroom: '1',
+      showroom: '0',
       dipartimento: 'Worker',
       tipologia: 'worker',
       stato: 'entrante',

@@ -7,8 +7,6 @@ import { type DIPARTIMENTI, datesOf, type RUOLI, type Stato, type TIPOLOGIE } fr
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
 /** No showroom as a choice of the list. */
 export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
-/** The showroom that the forms propose; it counts where it is one of the brand's (rule 41). */
-const SHOWROOM_PROPOSTO = '1';
 
 /** What both forms ask; the choices of a list are the options themselves. */
 interface DipendenteValues {
@@ -54,7 +52,7 @@ export function nuovoDipendente(today: string, brandIds: readonly number[] = [])
     email: '',
     telefono: '',
     brand_id: brandIds.length === 1 ? String(brandIds[0]) : '',
-    showroom: SHOWROOM_PROPOSTO,
+    showroom: NESSUNO_SHOWROOM.value,
     posizione: '',
     dipartimento: 'Worker',
     tipologia: 'worker',
@@ -98,7 +96,7 @@ export function toForm(dipendente: Dipendente): ModificaDipendente {
     isactive,
     bisogno_numero_aziendale,
     brand_id: String(brand_id),
-    showroom: dipendente.showroom === null ? SHOWROOM_PROPOSTO : String(dipendente.showroom),
+    showroom: dipendente.showroom === null ? NESSUNO_SHOWROOM.value : String(dipendente.showroom),
     manager_id: manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` },
     telefono: dipendente.telefono ?? '',
     cellulare: dipendente.cellulare ?? '',

@@ -19,23 +19,15 @@ const NuovoDipendenteDialog = lazyPart(() => import('./nuovo-dipendente-dialog.t
 
 export default function EmployeesPage(): ReactElement {
   useScreen('Dipendenti');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = brandsFor('dipendenti.modifica').length > 0;
+  const mayCreate = mayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { sort, ...narrowing } = filter;
-  const employees = usePages(listDipendenti, { query: filter }, { enabled: !seesNoBrand });
+  const employees = usePages(listDipendenti, { query: filter });
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Dipendenti" />
-        <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
-      </>
-    );
-  }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const create = (kind: ButtonKind) =>
@@ -45,7 +37,9 @@ export default function EmployeesPage(): ReactElement {
       </Button>
     );
   const isEmptySystem = employees.total === 0 && !isNarrowed; // then the middle offers the first one, too
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessun dipendente trovato"
       text="Prova a modificare i criteri di ricerca"
@@ -67,7 +61,7 @@ export default function EmployeesPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="dipendenti" query={filter} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

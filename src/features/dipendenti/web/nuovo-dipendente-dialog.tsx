@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { todayInItaly } from '#shared/dates.ts';
 import { note } from '#shared/schemas.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -14,7 +15,6 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { Note } from '#web/ui/note.tsx';
 import { DipendenteInput } from '../contract.ts';
 import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
@@ -31,7 +31,7 @@ const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOG
 
 export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
-  const { brands, isLoading } = useMyBrands();
+  const { brands } = useMyBrands();
   const allowed = brandsFor('dipendenti.modifica');
   const creation = useCreateDipendente();
   const form = useWireForm({
@@ -51,7 +51,8 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data) },
+        // None is said aloud, also when the list did not come: for who says nothing of a showroom the server takes the first.
+        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
         onboarding: opensWorkflow ? { note: note || null } : undefined,
       },
       { onSuccess: onClose },
@@ -69,11 +70,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
       error={creation.error}
       ready={form.filled}
     >
-      {!isLoading && brandOptions.length === 0 && (
-        <div className="s6">
-          <Note tone="warning">Nessun brand disponibile. Crea prima dei brand o chiedi al tuo amministratore di assegnarti dei brand.</Note>
-        </div>
-      )}
+      <NessunBrandNote action="dipendenti.modifica" />
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
@@ -42,6 +43,7 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questo hardware" />
+      <NessunBrandNote action="risorse.modifica" />
       <TextField control={control} name="nome" label="Nome *" />
       <TipoField control={control} name="tipo" label="Tipo *" />
       <TextField control={control} name="marca" label="Marca *" />

@@ -24,35 +24,30 @@ const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file
 
 export default function HardwarePage(): ReactElement {
   useScreen('Asset Hardware');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listHardware);
   const [edited, setEdited] = useState<Hardware | 'new' | null>(null);
   const mayEdit = brandsFor('risorse.modifica').length > 0;
-  useAsked('nuovo', '1', mayEdit, () => setEdited('new'));
+  const mayCreate = mayBegin('risorse.modifica');
+  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, tipo, assegnato, stato, scadenza, sort } = filter; // those that the screen shows
   const narrowing = { q, brand_id, tipo, assegnato, stato, scadenza };
-  const hardware = usePages(listHardware, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
+  const hardware = usePages(listHardware, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing, hardware.total);
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Asset Hardware" />
-        <NoBrandNote seen="l'hardware" first="Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware." />
-      </>
-    );
-  }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', tipo: '', assegnato: '', stato: '', scadenza: '' });
   const create = (kind: ButtonKind) =>
-    mayEdit && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
         Nuovo Hardware
       </Button>
     );
   const isEmptySystem = hardware.total === 0 && !isNarrowed; // then the middle offers the first one, too
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote seen="l'hardware" first="Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware." />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessun hardware trovato"
       text="Prova a modificare i criteri di ricerca"
@@ -69,7 +64,7 @@ export default function HardwarePage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="hardware" query={{ ...narrowing, sort }} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

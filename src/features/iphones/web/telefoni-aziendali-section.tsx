@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
@@ -23,7 +24,10 @@ const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file
 /** The phones' half of the Piani Mobili screen. `views` leads to the other half. */
 export function TelefoniAziendaliSection({ views }: { views: ReactNode }): ReactElement {
   useScreen('Telefoni aziendali');
-  const mayEdit = usePermessi().brandsFor('risorse.modifica').length > 0;
+  const { brandsFor, mayBegin } = usePermessi();
+  const mayEdit = brandsFor('risorse.modifica').length > 0;
+  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const mayCreate = mayBegin('risorse.modifica');
   const [filter, setFilter] = useListFilter(listTelefoni);
   const [edited, setEdited] = useState<Telefono | 'new' | null>(null);
   const { q, brand_id, disponibile, sort } = filter; // those that the screen shows
@@ -34,13 +38,18 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', disponibile: '' });
   const create = (kind: ButtonKind) =>
-    mayEdit && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
         Nuovo Telefono
       </Button>
     );
   const isEmptySystem = telefoni.total === 0 && !isNarrowed; // then the middle offers the first one, too
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote
+      seen="i telefoni aziendali"
+      first="Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni."
+    />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessun telefono trovato"
       text="Prova a modificare i criteri di ricerca"
@@ -57,7 +66,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="iphones" query={{ ...narrowing, sort }} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

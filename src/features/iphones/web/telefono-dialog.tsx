@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
@@ -37,6 +38,7 @@ export function TelefonoDialog({ telefono, onClose }: { telefono?: Telefono | un
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questo telefono" />
+      <NessunBrandNote action="risorse.modifica" />
       <TextField control={control} name="modello" label="Modello *" span="s6" />
       <TextField control={control} name="memoria" label="Memoria *" span="h" />
       <TextField control={control} name="colore" label="Colore *" span="h" />

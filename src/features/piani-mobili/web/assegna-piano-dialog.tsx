@@ -30,7 +30,6 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
     schema: Scelta,
     defaultValues: nuovaAssegnazione({ dipendente, piano }),
     toWire: toAssegnazione,
-    required: [piano ? 'dipendente_id' : 'piano'],
   });
   const { control } = form;
   const [chosen, conPortabilita, conTelefono] = useWatch({ control, name: ['dipendente_id', 'con_portabilita', 'con_telefono'] });
@@ -50,7 +49,6 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
       pendingVerb="Assegnazione in corso..."
       pending={assign.isPending}
       error={assign.error}
-      ready={form.filled}
       size="m"
     >
       {dipendente ? (

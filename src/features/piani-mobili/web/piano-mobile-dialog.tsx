@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
@@ -40,6 +41,7 @@ export function PianoMobileDialog({ piano, onClose }: { piano?: PianoMobile | un
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questo piano mobile" />
+      <NessunBrandNote action="risorse.modifica" />
       <TextField control={control} name="nome_piano" label="Nome Piano *" />
       <OperatoreField control={control} name="operatore" label="Operatore *" />
       <NumberField control={control} name="dati_gb" label="Dati *" unit="GB" readAs={parseGb} span="h" />

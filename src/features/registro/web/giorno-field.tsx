@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
-
-// While a year is typed its first digits make one, too: nothing is asked for before it can be meant.
-const FIRST_DAY = '1900-01-01';
-const LAST_DAY = '2199-12-31';
+import type { ReactElement } from 'react';
+import { DateBox } from '#web/forms/date-box.tsx';
+import { FieldError } from '#web/forms/field-error.tsx';
+import { useNamedControl } from '#web/forms/named-control.ts';
+import { useTypedDay } from '#web/forms/use-typed-day.ts';
 
 interface GiornoFieldProps {
   /** 'Dal'. */
@@ -15,30 +15,23 @@ interface GiornoFieldProps {
 }
 
 /** A day that a list is narrowed to, among its chips. */
-export function GiornoField({ label, value = '', min = FIRST_DAY, max = LAST_DAY, onChange }: GiornoFieldProps): ReactElement {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
-    setTyped(value);
-  }
-  const type = (text: string) => {
-    setTyped(text);
-    if (text !== '' && (text < FIRST_DAY || text > LAST_DAY)) return;
-    setTold(text);
-    onChange(text || undefined);
-  };
+export function GiornoField({ label, value = '', min, max, onChange }: GiornoFieldProps): ReactElement {
+  const { error, ...day } = useTypedDay({ value, onChange: (next) => onChange(next || undefined) });
+  const { aria, ids } = useNamedControl({ label, error });
   return (
-    <span className={value ? 'chip day on' : 'chip day'}>
-      <label className="chip-open">
-        {label}
-        <input type="date" value={typed} min={min} max={max} onChange={(event) => type(event.target.value)} />
-      </label>
-      {value && (
-        <button type="button" className="clear" aria-label={`Togli il filtro ${label}`} onClick={() => type('')}>
-          <X className="i" aria-hidden />
-        </button>
-      )}
-    </span>
+    <>
+      <span className={value ? 'chip day on' : 'chip day'}>
+        <label className="chip-open" htmlFor={ids.control} id={ids.label}>
+          {label}
+        </label>
+        <DateBox {...day} label={label} min={min} max={max} aria={aria} ids={ids} />
+        {value && (
+          <button type="button" className="clear" aria-label={`Togli il filtro ${label}`} onClick={() => onChange(undefined)}>
+            <X className="i" aria-hidden />
+          </button>
+        )}
+      </span>
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    </>
   );
 }

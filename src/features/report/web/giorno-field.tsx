@@ -1,8 +1,8 @@
-import { type ReactElement, useId, useState } from 'react';
+import type { ReactElement } from 'react';
+import { DateBox } from '#web/forms/date-box.tsx';
 import { FieldError } from '#web/forms/field-error.tsx';
-
-// While a year is typed its first digits make one, too: nothing is asked for before it can be meant.
-const FIRST_DAY = '1900-01-01';
+import { useNamedControl } from '#web/forms/named-control.ts';
+import { useTypedDay } from '#web/forms/use-typed-day.ts';
 
 interface GiornoFieldProps {
   value: string;
@@ -10,38 +10,20 @@ interface GiornoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The day of which the situation is told. What is typed stays in the field, and the focus with it, whatever is told meanwhile. */
+const LABEL = 'Giorno';
+
+/** The day of which the situation is told; without one it is today. What is typed stays in the field, and the focus with it, whatever is told meanwhile. */
 export function GiornoField({ value, today, onChange }: GiornoFieldProps): ReactElement {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
-    setTyped(value);
-  }
-  const id = useId();
-  const isToCome = typed > today;
-  const type = (text: string) => {
-    setTyped(text);
-    if (text < FIRST_DAY || text > today) return;
-    setTold(text);
-    onChange(text);
-  };
+  const refuse = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
+  const { error, ...day } = useTypedDay({ value, refuse, onChange: (next) => onChange(next || today) });
+  const { aria, ids } = useNamedControl({ label: LABEL, error });
   return (
     <div className="report-day">
-      <label htmlFor={id}>Giorno</label>
-      <input
-        id={id}
-        type="date"
-        className="in"
-        value={typed}
-        min={FIRST_DAY}
-        max={today}
-        aria-invalid={isToCome || undefined}
-        aria-describedby={isToCome ? `${id}-e` : undefined}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => typed < FIRST_DAY && setTyped(value)}
-      />
-      {isToCome && <FieldError id={`${id}-e`}>Scegli un giorno fino a oggi</FieldError>}
+      <label htmlFor={ids.control} id={ids.label}>
+        {LABEL}
+      </label>
+      <DateBox {...day} label={LABEL} max={today} aria={{ ...aria, 'aria-required': true }} ids={ids} />
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
     </div>
   );
 }

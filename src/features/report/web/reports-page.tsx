@@ -32,14 +32,6 @@ export default function ReportsPage(): ReactElement {
   const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined; // what an address gets wrong counts as not given
   const { data, error, isPlaceholderData, refetch } = useReport({ periodo, brand_id }, !seesNoBrand);
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title={TITLE} />
-        <NoBrandNote seen="le cifre" first="Il report conta persone e dotazioni, e ognuna appartiene a un brand. Crea il primo." />
-      </>
-    );
-  }
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <>
@@ -64,7 +56,9 @@ export default function ReportsPage(): ReactElement {
       <p className="only-print print-scope">
         {SCHEDA_LABELS[scheda]} · {PERIODO_LABELS[periodo]} · {choices.find(({ value }) => value === brand_id)?.label ?? 'Tutti i brand'}
       </p>
-      {data ? (
+      {seesNoBrand ? (
+        <NoBrandNote seen="le cifre" first="Il report conta persone e dotazioni, e ognuna appartiene a un brand. Crea il primo." />
+      ) : data ? (
         <div className="body report" aria-busy={isPlaceholderData}>
           <SchedaPanel scheda={data.schede[scheda]} />
           {scheda === FIRST && (

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { NuovaPasswordField } from '#features/auth/web/nuova-password-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
@@ -25,14 +26,14 @@ export function SetupAdminForm(): ReactElement {
   const { create, isPending, isSuccess, error } = useSetupAdmin();
   const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
   useServerErrors(form, error);
-  const { control, formState } = form;
+  const { control } = form;
   return (
     <>
       <h1 tabIndex={-1}>Crea il primo amministratore</h1>
       <p className="lead">Gestirà brand, utenti e tutto il resto.</p>
       <Note tone="warning">Questo link funziona una sola volta: dopo la creazione la configurazione si chiude.</Note>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(({ conferma: _, ...admin }) => create(admin))(event)}>
-        <ErrorSummary errors={formState.errors} error={error} />
+      <form {...sendForm(form, ({ conferma: _, ...admin }) => create(admin))}>
+        <ErrorSummary errors={form.sentErrors} error={error} />
         <TextField control={control} name="nome" label="Nome *" autoComplete="given-name" />
         <TextField control={control} name="cognome" label="Cognome *" autoComplete="family-name" />
         <TextField control={control} name="email" label="Email *" type="email" autoComplete="username" />

@@ -4,6 +4,7 @@ import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
+import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
@@ -36,7 +37,8 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
   const last = useLastChange('showrooms', showroom.id);
   const version = useNewerVersion(form, { current: showroom, toForm, write: update, reads: [listShowrooms], last });
   const { base = showroom, gone, error } = version;
-  const { isDirty, errors } = form.formState;
+  const { isDirty } = form.formState;
+  const isReady = form.filled && !gone;
   const title = useId();
   useServerErrors(form, error);
   usePanelFocus(form.setFocus);
@@ -48,9 +50,9 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
   };
   return (
     <section className="box edit-panel" aria-labelledby={title}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form {...sendForm(form, save, isReady)}>
         <h2 id={title}>Modifica Showroom: {base.nome}</h2>
-        <ErrorSummary errors={errors} error={error} control={form.control} />
+        <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
         <div className="grid">
           <CambiatoAltroveNote version={version} what="questo showroom" />
           <TextField control={form.control} name="nome" label="Nome Showroom *" />
@@ -61,12 +63,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
           <Button onClick={onCancel} disabled={isPending}>
             Annulla
           </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={!form.filled || Boolean(gone)}
-            pendingText={isPending ? 'Aggiornamento in corso...' : undefined}
-          >
+          <Button type="submit" kind="primary" disabled={!isReady} pendingText={isPending ? 'Aggiornamento in corso...' : undefined}>
             Aggiorna
           </Button>
         </footer>

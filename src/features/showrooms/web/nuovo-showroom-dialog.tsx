@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
@@ -29,6 +30,7 @@ export function NuovoShowroomDialog({ onClose }: { onClose: () => void }): React
       ready={form.filled}
       size="m"
     >
+      <NessunBrandNote action="showrooms.modifica" />
       <TextField control={form.control} name="nome" label="Nome Showroom *" span="s6" />
       <BrandAssociatiField control={form.control} />
     </FormDialog>

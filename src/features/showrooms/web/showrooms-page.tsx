@@ -23,25 +23,18 @@ const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.t
 
 export default function ShowroomsPage(): ReactElement {
   useScreen('Gestione Showroom');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
   const [isCreating, setIsCreating] = useState(false);
   const { edited, edit, close, onDirty } = useEditedShowroom();
   useAsked('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const showrooms = usePages(listShowrooms, { query: { q, sort } }, { enabled: !seesNoBrand });
+  const showrooms = usePages(listShowrooms, { query: { q, sort } });
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Gestione Showroom" />
-        <NoBrandNote seen="gli showroom" first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom." />
-      </>
-    );
-  }
+  const mayCreate = mayBegin('showrooms.modifica');
   const search = (text: string) => setFilter({ q: text });
   const create = (kind: ButtonKind) =>
-    brandsFor('showrooms.modifica').length > 0 && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
         Nuovo Showroom
       </Button>
@@ -55,7 +48,7 @@ export default function ShowroomsPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="showrooms" query={{ q, sort }} />}
-            {create(edited ? 'second' : 'primary')}
+            {create(edited || seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -71,7 +64,16 @@ export default function ShowroomsPage(): ReactElement {
       <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
       <ShowroomsList
         showrooms={showrooms}
-        empty={<ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote
+              seen="gli showroom"
+              first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom."
+            />
+          ) : (
+            <ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />
+          )
+        }
         sort={sort}
         onSort={(by) => setFilter({ sort: by })}
         onEdit={edit}

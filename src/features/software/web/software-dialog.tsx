@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
 import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
@@ -40,6 +41,7 @@ export function SoftwareDialog({ software, onClose }: { software?: Software | un
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questo software" />
+      <NessunBrandNote action="risorse.modifica" />
       <TextField control={control} name="nome" label="Nome *" />
       <TextField control={control} name="licenza" label="Licenza *" />
       <TextField control={control} name="fornitore" label="Fornitore" span="s2" />

@@ -24,35 +24,30 @@ const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file
 
 export default function SoftwarePage(): ReactElement {
   useScreen('Asset Software');
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listSoftware);
   const [edited, setEdited] = useState<Software | 'new' | null>(null);
   const mayEdit = brandsFor('risorse.modifica').length > 0;
-  useAsked('nuovo', '1', mayEdit, () => setEdited('new'));
+  const mayCreate = mayBegin('risorse.modifica');
+  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, brand_id, assegnato, esaurite, scadenza, sort } = filter; // those that the screen shows
   const narrowing = { q, brand_id, assegnato, esaurite, scadenza };
-  const software = usePages(listSoftware, { query: { ...narrowing, sort } }, { enabled: !seesNoBrand });
+  const software = usePages(listSoftware, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing, software.total);
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title="Asset Software" />
-        <NoBrandNote seen="il software" first="Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software." />
-      </>
-    );
-  }
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter({ q: '', brand_id: '', assegnato: '', esaurite: '', scadenza: '' });
   const create = (kind: ButtonKind) =>
-    mayEdit && (
+    mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
         Nuovo Software
       </Button>
     );
   const isEmptySystem = software.total === 0 && !isNarrowed; // then the middle offers the first one, too
-  const empty = isNarrowed ? (
+  const empty = seesNoBrand ? (
+    <NoBrandNote seen="il software" first="Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software." />
+  ) : isNarrowed ? (
     <EmptyState
       title="Nessun software trovato"
       text="Prova a modificare i criteri di ricerca"
@@ -69,7 +64,7 @@ export default function SoftwarePage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <EsportaMenu elenco="software" query={{ ...narrowing, sort }} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />

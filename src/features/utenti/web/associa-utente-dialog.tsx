@@ -39,7 +39,7 @@ export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps)
   const taken = user?.associazioni.map(({ brand }) => brand.id) ?? [];
   const brands = useMyBrands().brands.filter(({ id }) => mayOn('associazioni.modifica', id) && !taken.includes(id));
   const defaultValues: Values = { user_id: user ? toOption(user) : null, brand_id: '', diritto: 'can_edit' };
-  const form = useWireForm({ schema: UserBrandInput, defaultValues, toWire, required: ['user_id', 'brand_id'] });
+  const form = useWireForm({ schema: UserBrandInput, defaultValues, toWire });
   const { control } = form;
   return (
     <FormDialog
@@ -51,7 +51,6 @@ export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps)
       pendingVerb="Associazione in corso..."
       pending={isPending}
       error={error}
-      ready={form.filled}
       size="m"
     >
       <ComboboxField

@@ -18,7 +18,7 @@ interface CambiaRuoloDialogProps {
 export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogProps): ReactElement {
   const { mutate, isPending, error } = useUpdateUser();
   const form = useWireForm({
-    schema: UserChange,
+    schema: UserChange.refine(({ role }) => role !== user.role, { path: ['role'], message: 'È il ruolo che ha già: scegline un altro' }),
     defaultValues: { role: user.role },
     toWire: (values: { role: Role }) => values,
   });
@@ -34,7 +34,6 @@ export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogPro
       pendingVerb="Salvataggio in corso..."
       pending={isPending}
       error={error}
-      ready={form.formState.isDirty}
       size="m"
     >
       <SelectField control={form.control} name="role" label="Ruolo *" options={RUOLI} span="s6" />

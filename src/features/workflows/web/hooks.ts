@@ -28,11 +28,12 @@ const PROPOSED = '20';
 const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
 
 /** How many workflows stand in each state. */
-export function useConteggi(
-  query: { brand_id?: string; priorita?: Workflow['priorita']; in_ritardo?: 'true' | 'false' },
-  enabled: boolean,
-): UseQueryResult<ResultOf<typeof countWorkflows>> {
-  return useRead(countWorkflows, { query }, { enabled, keepPrevious: true });
+export function useConteggi(query: {
+  brand_id?: string;
+  priorita?: Workflow['priorita'];
+  in_ritardo?: 'true' | 'false';
+}): UseQueryResult<ResultOf<typeof countWorkflows>> {
+  return useRead(countWorkflows, { query }, { keepPrevious: true });
 }
 
 /** All workflows of one employee, the newest first. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
@@ -43,6 +44,7 @@ export function NuovoWorkflowDialog({ dipendente, onClose }: NuovoWorkflowDialog
       error={create.error}
       size="m"
     >
+      <NessunBrandNote action="workflows.crea" />
       <ComboboxField
         control={form.control}
         name="dipendente_id"

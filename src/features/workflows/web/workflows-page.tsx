@@ -28,25 +28,17 @@ const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
 
 export default function WorkflowsPage(): ReactElement {
   useScreen(TITLE);
-  const { brandsFor } = usePermessi();
+  const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const mayCreate = brandsFor('workflows.crea').length > 0;
+  const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, in_ritardo } = filter; // those that the screen shows
-  const workflows = usePages(listWorkflows, { query: { q, stato, brand_id, priorita, in_ritardo } }, { enabled: !seesNoBrand });
-  const counts = useConteggi({ brand_id, priorita, in_ritardo }, !seesNoBrand);
+  const workflows = usePages(listWorkflows, { query: { q, stato, brand_id, priorita, in_ritardo } });
+  const counts = useConteggi({ brand_id, priorita, in_ritardo });
 
-  if (seesNoBrand) {
-    return (
-      <>
-        <PageHead title={TITLE} subtitle={SUBTITLE} />
-        <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
-      </>
-    );
-  }
   const create = (kind: ButtonKind) =>
     mayCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
@@ -70,7 +62,7 @@ export default function WorkflowsPage(): ReactElement {
               />
             </search>
             {!isEmptySystem && <EsportaMenu elenco="workflows" query={{ q, stato, brand_id, priorita, in_ritardo }} />}
-            {create('primary')}
+            {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -82,7 +74,13 @@ export default function WorkflowsPage(): ReactElement {
         pages={workflows}
         rowKey={(workflow) => workflow.id}
         render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setAsked} />}
-        empty={<WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create('second')} />}
+        empty={
+          seesNoBrand ? (
+            <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
+          ) : (
+            <WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create('second')} />
+          )
+        }
         errorText="I workflow non sono stati caricati. Controlla la connessione e riprova."
         skeleton={<WorkflowSkeletonCard />}
         oneColumn

@@ -1,0 +1,128 @@
+// A date as people write it, in a browser that speaks English: typed in any way, picked in a calendar, on a phone, by keyboard alone.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.use({ locale: 'en-US' });
+
+test.beforeEach(async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.clock.setFixedTime('2026-03-10T09:00:00Z');
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // the second time it is there
+});
+
+async function openForm(page: Page) {
+  await page.goto('/hardware');
+  await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo Hardware' });
+  const bought = dialog.getByLabel('Data Acquisto');
+  const calendar = page.getByRole('dialog', { name: 'Calendario: Data Acquisto' });
+  const pick = dialog.getByRole('button', { name: 'Apri il calendario' }).first();
+  return { dialog, bought, calendar, pick };
+}
+
+test('a date is typed in the ways people write one, and reads gg/mm/aaaa whatever the browser speaks', async ({ page }) => {
+  const { dialog, bought } = await openForm(page);
+  await expect(bought).toHaveAttribute('placeholder', 'gg/mm/aaaa');
+  await expect(bought).toHaveAccessibleDescription('Giorno, mese e anno, per esempio 07/03/2026');
+  for (const typed of ['7/3/26', '07032026', '7.3.2026', '2026-03-07', '7 marzo 2026']) {
+    await bought.fill('');
+    await bought.pressSequentially(typed);
+    await bought.press('Tab');
+    await expect(bought).toHaveValue('07/03/2026');
+  }
+  await dialog.getByLabel('Nome *').fill('MacBook');
+  await dialog.getByLabel('Tipo *').fill('laptop');
+  await dialog.getByLabel('Marca *').fill('Apple');
+  await dialog.getByLabel('Modello *').fill('Air');
+  await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // sent by Invio, without leaving it
+  await dialog.getByLabel('Scadenza Garanzia').press('Enter');
+  await expectToast(page, 'Asset hardware creato con successo');
+  const [made] = await (await page.request.get('/api/hardware')).json();
+  expect(made).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
+});
+
+test('a date that does not exist is refused under its field, and stays there to be mended', async ({ page }) => {
+  const { dialog, bought } = await openForm(page);
+  await bought.pressSequentially('31/02/2026');
+  await bought.press('Tab');
+  await expect(bought).toHaveValue('31/02/2026');
+  await expect(bought).toHaveAttribute('aria-invalid', 'true');
+  await expect(bought).toHaveAccessibleDescription(/^Questa data non esiste: controlla giorno, mese e anno/);
+  await bought.fill('ieri');
+  await expect(bought).toHaveAccessibleDescription(/^Scrivi la data come gg\/mm\/aaaa, per esempio 07\/03\/2026/);
+  await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Data Acquisto: scrivi la data come gg/mm/aaaa');
+  await expectAccessible(page);
+  await bought.fill('1/3/2026');
+  await expect(bought).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a date is picked in a calendar in Italian, by keyboard alone', async ({ page }) => {
+  const { dialog, bought, calendar } = await openForm(page);
+  await bought.fill('28/2/2026');
+  await bought.press('ArrowDown');
+  await expect(calendar.getByRole('button', { name: 'sabato 28 febbraio 2026, selezionato' })).toBeFocused();
+  await expect(calendar.locator('th').first()).toHaveText('lun');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(calendar.getByRole('button', { name: 'domenica 8 marzo 2026' })).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(calendar.getByRole('grid')).toHaveAccessibleName(/aprile 2026/i);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(bought).toBeFocused();
+  await expect(bought).toHaveValue('28/02/2026');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(bought).toBeFocused();
+  await expect(bought).toHaveValue('27/02/2026');
+  await expect(dialog).toBeVisible();
+});
+
+test('today is marked and one press away, and so is no date', async ({ page }) => {
+  const { bought, calendar, pick } = await openForm(page);
+  await pick.click();
+  await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeFocused();
+  await calendar.getByRole('button', { name: 'Oggi', exact: true }).click();
+  await expect(bought).toHaveValue('10/03/2026');
+  await expect(bought).toBeFocused();
+  await pick.click();
+  await calendar.getByLabel('Scegli l’anno').selectOption('1999');
+  await calendar.getByLabel('Scegli il mese').selectOption({ label: 'dicembre' });
+  await calendar.getByRole('button', { name: 'venerdì 31 dicembre 1999' }).click();
+  await expect(bought).toHaveValue('31/12/1999');
+  await pick.click();
+  await calendar.getByRole('button', { name: 'Svuota' }).click();
+  await expect(bought).toHaveValue('');
+});
+
+test('on a phone the calendar is a dialog with room for fingers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { bought, calendar, pick } = await openForm(page);
+  await pick.click();
+  const day = calendar.getByRole('button', { name: 'mercoledì 18 marzo 2026' });
+  const size = await day.boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  await expectAccessible(page);
+  await day.click();
+  await expect(calendar).toHaveCount(0);
+  await expect(bought).toHaveValue('18/03/2026');
+  await expect(pick).toBeFocused(); // in the field itself the keys would come up
+});
+
+test('what nobody needs is not loaded: the calendar comes when it is opened', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const { calendar, pick } = await openForm(page);
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((file) => file.includes('date-calendar'))).toEqual([]);
+  await pick.click();
+  await expect(calendar).toBeVisible();
+  expect(loaded.filter((file) => file.includes('date-calendar'))).not.toEqual([]);
+});

@@ -1,0 +1,81 @@
+// An account that nobody has tied to a brand yet: every screen has the controls it always has, and says what is missing and whom to ask.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './product.ts';
+
+test.use({ withDemo: true });
+
+const NO_BRAND = 'Nessun brand disponibile. Crea prima dei brand o chiedi al tuo amministratore di assegnarti dei brand.';
+
+async function signInAs(page: Page, role: 'HR' | 'IT' | 'MANAGER'): Promise<void> {
+  await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
+  const account = { username: `senza.${role}`, email: `senza.${role}@organico.example`, password: 'una frase lunga e mia', role };
+  await page.request.post('/api/auth/register', { data: account }); // the second time it is there
+  await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
+}
+
+interface Screen {
+  at: string;
+  search?: string;
+  /** What the specification puts there. */
+  buttons?: readonly string[];
+}
+
+const HR: readonly Screen[] = [
+  { at: '/employees', search: 'Cerca', buttons: ['Nuovo Dipendente'] },
+  { at: '/showrooms', search: 'Cerca showroom...', buttons: ['Nuovo Showroom'] },
+  { at: '/workflows', search: 'Cerca per nome, cognome, email o ID workflow', buttons: ['Nuovo Workflow'] },
+];
+const IT: readonly Screen[] = [
+  { at: '/software', search: 'Cerca', buttons: ['Nuovo Software'] },
+  { at: '/hardware', search: 'Cerca', buttons: ['Nuovo Hardware'] },
+  { at: '/mobile-plans', search: 'Cerca', buttons: ['Nuovo Piano'] },
+  { at: '/mobile-plans?vista=telefoni', search: 'Cerca', buttons: ['Nuovo Telefono'] },
+  { at: '/admin/cartelle', search: 'Cerca', buttons: ['Nuova Cartella'] },
+];
+
+for (const [role, screens] of [
+  ['HR', HR],
+  ['IT', IT],
+] as const) {
+  test(`${role} without a brand finds search and buttons, and forms that say why they cannot be sent`, async ({ page }) => {
+    await signInAs(page, role);
+    for (const { at, search = '', buttons = [] } of screens) {
+      await test.step(at, async () => {
+        await page.goto(at);
+        await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
+        await expect(page.getByText(/Chiedi a un amministratore di associarti un brand/)).toBeVisible();
+        await expect(page.getByRole('main').getByRole('searchbox', { name: search })).toBeVisible();
+        await expectAccessible(page);
+        for (const name of buttons) {
+          await page.getByRole('button', { name }).click();
+          const dialog = page.getByRole('dialog');
+          await expect(dialog.getByText(NO_BRAND)).toBeVisible();
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(dialog).toHaveCount(0);
+        }
+      });
+    }
+  });
+}
+
+test('the report keeps its period, its tabs and its exports, and the dashboard its way to a new employee', async ({ page }) => {
+  await signInAs(page, 'HR');
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Ultimo trimestre' })).toBeVisible();
+  for (const tab of ['Overview', 'Dipendenti', 'Asset', 'Workflow']) {
+    await expect(page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name: tab })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nuovo Dipendente' })).toBeVisible();
+});
+
+test('what one could not do with a brand either is not offered', async ({ page }) => {
+  await signInAs(page, 'MANAGER');
+  await page.goto('/employees');
+  await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nuovo Dipendente' })).toHaveCount(0);
+});

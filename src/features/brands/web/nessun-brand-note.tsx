@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { usePermessi } from '#features/auth/web/hooks.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { Note } from '#web/ui/note.tsx';
+
+/** In a form that makes something of a brand: why it cannot be sent, when there is no brand to choose. */
+export function NessunBrandNote({ action }: { action: BrandAction }): ReactElement | null {
+  if (usePermessi().brandsFor(action).length > 0) return null;
+  return <Note tone="warning">Nessun brand disponibile. Crea prima dei brand o chiedi al tuo amministratore di assegnarti dei brand.</Note>;
+}

@@ -1,0 +1,28 @@
+// In which showroom somebody new works.
+import { expect, test } from 'vitest';
+import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createDipendente, updateDipendente } from './contract.ts';
+
+const app = openApp();
+
+test('a caller that says nothing of a showroom gets the first one where the brand has it; who says none gets none', async () => {
+  const marea = await insertBrand(app.sql);
+  const nuvola = await insertBrand(app.sql);
+  const first = await insertShowroom(app.sql, [marea.id]);
+  await insertShowroom(app.sql, [nuvola.id]);
+  expect(first).toBe(1);
+  const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_edit' } });
+  let made = 0;
+  const create = (values: { brand_id: number; showroom?: number | null }) =>
+    hr.call(createDipendente, { body: { nome: 'Anna', cognome: 'Rossi', email: `anna${++made}@azienda.it`, ...values } });
+
+  expect(await create({ brand_id: marea.id })).toMatchObject({ showroom: 1 });
+  expect(await create({ brand_id: nuvola.id })).toMatchObject({ showroom: null });
+  const nobody = await create({ brand_id: marea.id, showroom: null });
+  expect(nobody).toMatchObject({ showroom: null });
+  expect(await create({ brand_id: marea.id, showroom: 0 })).toMatchObject({ showroom: null });
+
+  const edited = await hr.call(updateDipendente, { params: { id: nobody.id }, body: { posizione: 'Sarta' } });
+  expect(edited).toMatchObject({ posizione: 'Sarta', showroom: null });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatData } from './dates.ts';
+import { dateRefusal, isWholeDate, readDate } from './typed-date.ts';
+
+test.each([
+  '7/3/26',
+  '7/3/2026',
+  '07/03/2026',
+  ' 07 / 03 / 2026 ',
+  '07032026',
+  '070326',
+  '7.3.2026',
+  '7-3-26',
+  '7 3 2026',
+  '2026-03-07',
+  '2026/3/7',
+  '20260307',
+  '2026-03-07T09:30:00Z',
+  '7 marzo 2026',
+  '7 Mar 2026',
+  '7 mar. 26',
+  'sabato 7 marzo 2026',
+  'sab, 7° marzo 2026',
+])('%j is the 7th of March 2026', (typed) => expect(readDate(typed)).toBe('2026-03-07'));
+
+test.each([
+  ['1/1/00', '2000-01-01'],
+  ['31/12/69', '2069-12-31'],
+  ['1/1/70', '1970-01-01'],
+  ['29/2/24', '2024-02-29'],
+  ['1º gennaio 1999', '1999-01-01'],
+  ['20122012', '2012-12-20'],
+  ['31/12/2199', '2199-12-31'],
+  ['1/1/1900', '1900-01-01'],
+])('%j is %j', (typed, day) => expect(readDate(typed)).toBe(day));
+
+describe('what is no day is refused, and how to mend it is said', () => {
+  const HOW = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
+  const NONE = 'Questa data non esiste: controlla giorno, mese e anno';
+  const YEAR = 'Scrivi un anno tra il 1900 e il 2199';
+  test.each([
+    ['31/02/2026', NONE],
+    ['29/2/2026', NONE],
+    ['31042026', NONE],
+    ['0/1/2026', NONE],
+    ['12/25/2026', NONE],
+    ['7 brumaio 2026', NONE],
+    ['2026-02-31', NONE],
+    ['7/3', HOW],
+    ['7/3/202', HOW],
+    ['ieri', HOW],
+    ['7/3/2026 alle 9', HOW],
+    ['17/3/1026', YEAR],
+    ['1/1/2200', YEAR],
+    ['1/1/0026', YEAR],
+  ])('%j: %s', (typed, sentence) => {
+    expect(readDate(typed)).toBeUndefined();
+    expect(dateRefusal(typed)).toBe(sentence);
+  });
+});
+
+test.each([
+  ['1/1/2026', true],
+  ['01012026', true],
+  ['2026-01-01', true],
+  ['1 gennaio 2026', true],
+  ['1/1/20', false],
+  ['010120', false],
+  ['31/02/2026', false],
+  ['', false],
+])('%j can become no other day: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
+
+test('every day that a form takes is read as it is shown and as it is sent', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10);
+      expect(readDate(formatData(day))).toBe(day);
+      expect(readDate(day)).toBe(day);
+      expect(readDate(formatData(day).replaceAll('/', ''))).toBe(day);
+    }),
+  );
+});
+
+test('a whole page pasted by mistake is no date, at once', () => {
+  const start = performance.now();
+  for (const typed of ['1', ' ', 'a', '1 '].map((part) => `1/1${part.repeat(100_000)}x`)) expect(readDate(typed)).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,104 @@
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, type ReactElement, type RefCallback, useRef, useState } from 'react';
+import { FIRST_DAY, isWholeDate, keepDate, LAST_DAY, showDate } from '#shared/typed-date.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { latePart } from '#web/ui/lazy-part.tsx';
+import type { NamedControl } from './named-control.ts';
+
+const DateCalendar = latePart(() => import('./date-calendar.tsx').then((file) => file.DateCalendar));
+
+interface DateBoxProps extends NamedControl {
+  /** As the user reads it. */
+  label: string;
+  /** 'YYYY-MM-DD', '' for none, or what was typed where that is no date. */
+  value: string;
+  /** At each key and each pick. `isWhole`: no more keys are to come. */
+  onChange: (value: string, isWhole: boolean) => void;
+  /** The field was left, or Invio pressed in it. */
+  onDone: () => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  inputRef?: RefCallback<HTMLInputElement>;
+}
+
+/** A date as gg/mm/aaaa, whatever the browser's language: typed in any of the ways people write one, or picked in a calendar. */
+export function DateBox({
+  label,
+  value,
+  onChange,
+  onDone,
+  min = FIRST_DAY,
+  max = LAST_DAY,
+  inputRef,
+  aria,
+  ids,
+}: DateBoxProps): ReactElement {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const formatId = `${ids.control}f`;
+
+  const done = () => {
+    setTyped(''); // from now on it is shown as all dates are
+    onDone();
+  };
+  const openCalendar = () => {
+    setTyped('');
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') done();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openCalendar();
+  };
+  return (
+    <div className="in date" ref={box}>
+      <input
+        {...aria}
+        ref={(element) => {
+          input.current = element;
+          inputRef?.(element);
+        }}
+        aria-describedby={[aria['aria-describedby'], formatId].filter(Boolean).join(' ')}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="gg/mm/aaaa"
+        value={keepDate(typed) === value ? typed : showDate(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(keepDate(target.value), isWholeDate(target.value));
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => !open && !box.current?.matches(':active') && done()} // who presses the calendar's button has not left the field
+      />
+      <span className="sr" id={formatId}>
+        Giorno, mese e anno, per esempio 07/03/2026
+      </span>
+      <IconButton
+        icon={CalendarDays}
+        label="Apri il calendario"
+        aria-describedby={ids.label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={aria.disabled}
+        onClick={openCalendar}
+      />
+      {open && (
+        <DateCalendar
+          label={label}
+          value={value}
+          min={min}
+          max={max}
+          isRequired={aria['aria-required'] ?? false}
+          field={box}
+          onPick={(day) => onChange(day, true)}
+          onClose={() => setOpen(false)}
+          giveFocusBack={() => input.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}

@@ -31,7 +31,7 @@ export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustPr
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
   registerEventi(app, db, pool);
-  registerHealth(app, db);
+  registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREENS);
   return app;
 }

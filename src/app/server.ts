@@ -15,7 +15,7 @@ export interface RunningServer {
   url: string;
   /** How to reach the database as its owner: for the demo's loader. */
   owner: pg.PoolConfig;
-  /** Lets requests in flight finish, then closes the database connections and the embedded database. */
+  /** Lets requests in flight finish, those that wait for a silent database for a few seconds; then closes the connections and the embedded database. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       owner = local.connection;
     }
     await migrate(owner).catch(explainConnection);
-    const { db, pool } = connect({ ...owner, max: 20 }, LOG);
+    const { db, pool, hurry } = connect({ ...owner, max: 20 }, LOG);
     undo.push(() => db.destroy());
     const app = await buildApp({
       db,
@@ -52,7 +52,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',
     });
-    undo.push(() => app.close());
+    undo.push(() => {
+      hurry();
+      return app.close();
+    });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { url: config.HOST === 'localhost' ? url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : url, owner, stop };
   } catch (error) {

@@ -22,7 +22,7 @@ interface Options {
   trustProxy?: boolean;
   webRoot?: string;
   /** Another connection than the first one's: to a database that is not there, or with less room. */
-  connection?: { port?: number; max?: number; connectionTimeoutMillis?: number };
+  connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
 
@@ -46,7 +46,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   await describeApi(app);
   registerRoutes(app, db, routes ?? allRoutes({ throttle: createThrottle(db) }));
   registerEventi(app, db, pool);
-  registerHealth(app, db);
+  registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREENS);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

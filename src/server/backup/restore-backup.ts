@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateWithin } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { copyOut } from './copy-out.ts';
 import { writeAlike } from './dump-database.ts';
 import { loadRows } from './load-rows.ts';
@@ -15,10 +16,7 @@ import { spendTransactions } from './spend-transactions.ts';
 /** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {
   const { manifest } = backup;
-  const client = new pg.Client({ application_name: 'organico restore', ...owner });
-  // What it was doing is refused with the same error.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ application_name: 'organico restore', ...owner });
   try {
     await refuseUnfit(client, manifest);
     await spendTransactions(client, manifest.transazioni);

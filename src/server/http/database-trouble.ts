@@ -2,7 +2,7 @@ import type { Problem } from '#shared/problem.ts';
 
 const TROUBLES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
 // Whether there is room again only the next write can tell: for as long as this, it is better sent elsewhere.
-const LASTS_MS = 15_000;
+const LASTS_MS = 5_000;
 
 /** What the database could not do lately, of what no reading of it shows: a disk without room, memory that was not there. */
 export class DatabaseTrouble {

@@ -59,7 +59,7 @@ describe('not ready', () => {
     onTestFinished(async () => void (await app.sql.query('drop function rotto cascade')));
     expect(await admin.try(createBrand, { body: { nome: 'Bosco' } })).toMatchObject({ status: 503, body: { error: sentence } });
     expect(await ask('ready')).toMatchObject({ status: 503, body: { error: sentence } });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     onTestFinished(() => void vi.useRealTimers());
     expect(await ask('ready')).toMatchObject({ status: 200 });
   });

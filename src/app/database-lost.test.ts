@@ -89,3 +89,22 @@ describe('when the database keeps silent', () => {
     expect(await caller.try(createBrand, { body: { nome: 'Mai nato' } })).toMatchObject({ status: 201 });
   });
 });
+
+test('`ready` does not wait for a connection that others hold, and takes none from them', { timeout: 30_000 }, async () => {
+  const second = await startSecondApp(app, { connection: { max: 1 } });
+  const caller = second.speakingAs(await app.asAdmin());
+  const holding = await app.sql.connect();
+  await holding.query('begin; lock table brands');
+  const waiting = caller.try(createBrand, { body: { nome: 'In attesa' } });
+  await until(async () => (await app.sql.query(`select from pg_locks where not granted`)).rowCount !== 0);
+  const begun = performance.now();
+  expect(await statusOf(second.url)).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await holding.query('rollback');
+  holding.release();
+  expect((await waiting).status).toBe(201);
+  for (let i = 0; i < 3; i += 1) {
+    expect(await statusOf(second.url)).toBe(200);
+    expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
+  }
+});

@@ -23,6 +23,10 @@ export async function readState(pool: pg.Pool): Promise<DatabaseState> {
 
 async function ask(pool: pg.Pool, late: AbortSignal): Promise<DatabaseState> {
   const client = await pool.connect();
+  if (late.aborted) {
+    client.release(); // it came too late, and nothing was asked
+    throw late.reason;
+  }
   // The connection on which it keeps silent is nobody's any more: the answer may still come.
   const drop = () => client.release(true);
   late.addEventListener('abort', drop);

@@ -1,10 +1,11 @@
 // npm run bench crowd [-- --employees=20000 --hardware=60000 folder]: measures nothing, fills a database with a crowd to look at.
 // Without a folder it takes DATABASE_URL, or ./crowd-data. It adds: a second run makes a second crowd.
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import type pg from 'pg';
 import { PASSWORD } from '#app/demo/company.ts';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { countRows } from './crowd/count-rows.ts';
 import { fillCrowd } from './crowd/fill-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
@@ -15,8 +16,7 @@ const local = url ? undefined : await startLocalPostgres({ dataDir: rest[0] ?? '
 const owner: pg.PoolConfig = local?.connection ?? { connectionString: url };
 try {
   await migrate(owner);
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   const begun = performance.now();
   await fillCrowd(client, size);
   const seconds = (performance.now() - begun) / 1000;

@@ -1,7 +1,7 @@
 // Writes src/server/db/schema.gen.ts from the migrated database. With --check only says whether it is stale.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   GenericExpressionNode,
   generate,
@@ -10,8 +10,10 @@ import {
   PostgresDialect as PostgresCodegen,
   UnionExpressionNode,
 } from 'kysely-codegen';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { DB } from '#server/db/schema.gen.ts';
 import { createDatabase, dropDatabase, startTestServer } from '#testing/test-server.ts';
 
 const OUT = new URL('../src/server/db/schema.gen.ts', import.meta.url);
@@ -24,7 +26,7 @@ const NUMBER = new IdentifierNode('number');
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...database, max: 1 }) }) });
+  const { db } = connect({ ...database, max: 1, asApplication: false });
   // The adapter is filled in by hand: the documented options (typeMapping, overrides as text) are read with the
   // JavaScript API of TypeScript, which TypeScript 7 no longer has.
   const codegen = new PostgresCodegen();
@@ -60,7 +62,7 @@ type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
 // Generated columns and identities cannot be written, nor can the seat counter (0005); kysely-codegen takes them for
 // columns with a default.
-async function readOnlyColumns(db: Kysely<unknown>): Promise<ReadOnlyColumn[]> {
+async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`
     select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
     from information_schema.columns

@@ -105,6 +105,12 @@ describe('imports', () => {
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });
 
+  test('connections to the database are made in two places, which listen for their loss', () => {
+    const allowed = /^src\/(server\/db\/(connect|open-client)|testing\/test-server)\.ts$/; // the last one only has a URL read
+    const wrong = offenders(code, (file) => /new pg\.(Client|Pool)\(/.test(textOf(file)) && !allowed.test(file));
+    expect(wrong, 'A connection that is lost while nobody listens ends the process: openClient(), or connect() for a pool.').toEqual([]);
+  });
+
   test('production code imports nothing of src/testing', () => {
     const wrong = offenders(
       sources,

@@ -12,12 +12,12 @@ export class BrandWriter {
   }
 
   async setUpAdmin(): Promise<void> {
-    const answer = await this.#send('POST', '/api/setup-admin', ADMIN);
+    const answer = await this.send('POST', '/api/setup-admin', ADMIN);
     if (!answer.ok) throw new Error(`setup-admin: ${answer.status} ${await answer.text()}`);
   }
 
   async logIn(): Promise<void> {
-    const answer = await this.#send('POST', '/api/auth/login', { username: ADMIN.email, password: ADMIN.password });
+    const answer = await this.send('POST', '/api/auth/login', { username: ADMIN.email, password: ADMIN.password });
     if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
     this.#cookie = answer.headers
       .getSetCookie()
@@ -30,7 +30,7 @@ export class BrandWriter {
     let next = 0;
     const write = async (): Promise<void> => {
       for (;;) {
-        const answer = await this.#send('POST', '/api/brands', { nome: `${label} numero ${next++}` });
+        const answer = await this.send('POST', '/api/brands', { nome: `${label} numero ${next++}` });
         if (answer.status === 201) confirm(String(((await answer.json()) as { id: unknown }).id));
         else {
           await answer.arrayBuffer();
@@ -43,7 +43,7 @@ export class BrandWriter {
   }
 
   async readBrandIds(): Promise<Set<string>> {
-    const answer = await this.#send('GET', '/api/brands');
+    const answer = await this.send('GET', '/api/brands');
     if (!answer.ok) throw new Error(`brands: ${answer.status} ${await answer.text()}`);
     return new Set(((await answer.json()) as { id: unknown }[]).map(({ id }) => String(id)));
   }
@@ -52,8 +52,9 @@ export class BrandWriter {
     return [...this.#others].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
   }
 
-  #send(method: string, path: string, body?: unknown): Promise<Response> {
+  /** One call with the session's cookie. */
+  send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const headers = { origin: this.url, cookie: this.#cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
-    return fetch(this.url + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+    return fetch(this.url + path, { method, headers, body: body ? JSON.stringify(body) : undefined, signal: signal ?? null });
   }
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type RunningServer = { url: string; kill(): Promise<void>; stop(): Promise<number | null> };
+export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<void>; stop(): Promise<number | null> };
 
 /** The real server in a process of its own, on a free port; resolves when it says that it is ready. */
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
@@ -22,6 +22,7 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
   });
   return {
     url: `http://localhost:${port}`,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => {
       child.kill('SIGKILL');
       await gone;
@@ -37,6 +38,18 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
 export function killPostmaster(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
+}
+
+/** PostgreSQL and all its processes neither work nor end, until they are told to go on. */
+export function freezeDatabase(dataDir: string): () => void {
+  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const all = [pid, ...children];
+  const tell = (signal: NodeJS.Signals) => {
+    for (const each of all.filter((pid) => existsSync(`/proc/${pid}`))) process.kill(each, signal);
+  };
+  tell('SIGSTOP');
+  return () => tell('SIGCONT');
 }
 
 async function findFreePort(): Promise<number> {

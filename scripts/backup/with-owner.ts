@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
 import { findRunning, hasData } from '#server/db/local-postgres/find-running.ts';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { Sentence } from '../sentence.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;
@@ -41,11 +42,8 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
 
 // One that starts or stops in this moment is waited for by bringing it up (local-postgres.ts).
 async function answers(owner: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(owner);
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.end();
+    await (await openClient(owner)).end();
     return true;
   } catch {
     return false;

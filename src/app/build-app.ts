@@ -36,7 +36,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }));
   registerEventi(app, db, pool);
-  registerHealth(app, db);
+  registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;
 }

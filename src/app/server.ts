@@ -16,7 +16,7 @@ export interface RunningServer {
   url: string;
   /** How to reach the database as its owner: for the demo's loader. */
   owner: pg.PoolConfig;
-  /** Lets requests in flight finish, then closes the database connections and the embedded database. */
+  /** Lets requests in flight finish, those that wait for a silent database for a few seconds; then closes the connections and the embedded database. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     }
     await migrate(owner).catch(explainConnection);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
-    const { db, pool } = connect({ ...serving, max: 20 }, LOG);
+    const { db, pool, hurry } = connect({ ...serving, max: 20 }, LOG);
     undo.push(() => db.destroy());
     await judgeServingLogin(pool, console.warn);
     const app = await buildApp({
@@ -59,7 +59,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       trustProxy: config.TRUST_PROXY === 'true',
       passwordMin: config.PASSWORD_MIN,
     });
-    undo.push(() => app.close());
+    undo.push(() => {
+      hurry();
+      return app.close();
+    });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { url: config.HOST === 'localhost' ? url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : url, owner, stop };
   } catch (error) {

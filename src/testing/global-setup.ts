@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { createDatabase, dropDatabase, type Owner, onServer, startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -45,8 +45,7 @@ async function makeTemplate(owner: Owner, template: string): Promise<void> {
 
 // Also what a test that was killed has left behind.
 async function dropAll(owner: Owner, prefix: string): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
     for (const { datname } of rows) await dropDatabase(owner, datname);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { findPostmaster } from '#server/db/local-postgres/postmaster.ts';
 import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
+import { openClient } from '#server/db/open-client.ts';
 
 // A deadline for conditions, not a pause: what is waited for takes milliseconds.
 const SOON = 20_000;
@@ -57,8 +57,7 @@ export async function start(dataDir: string, log?: (line: string) => void): Prom
 }
 
 export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(db.connection);
-  await client.connect();
+  const client = await openClient(db.connection);
   try {
     return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
   } finally {

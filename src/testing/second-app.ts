@@ -25,7 +25,7 @@ interface Options {
   passwordMin?: number;
   webRoot?: string;
   /** Another connection than the first one's: to a database that is not there, or with less room. */
-  connection?: { port?: number; max?: number; connectionTimeoutMillis?: number };
+  connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
 
@@ -53,7 +53,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
     routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }),
   );
   registerEventi(app, db, pool);
-  registerHealth(app, db);
+  registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { openClient } from '#server/db/open-client.ts';
 
 export interface Owner {
   host: string;
@@ -48,8 +49,7 @@ async function stopWaitingForTheDisk(owner: Owner): Promise<void> {
 
 /** One statement over a connection of its own. */
 export async function onServer(owner: Owner, statement: string): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     await client.query(statement);
   } finally {
@@ -67,8 +67,7 @@ export async function createDatabase(owner: Owner, name: string, template?: stri
  * the server has noticed, and a connection cut off in between throws out of nowhere.
  */
 export async function dropDatabase(owner: Owner, name: string): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     for (let patience = 50; patience > 0; patience -= 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { everythingOf } from '#testing/everything.ts';
 import { insertBrand, insertDipendente, insertHardware, insertRow, insertUser } from '#testing/sql-rows.ts';
@@ -80,8 +81,7 @@ async function restoreTo(database: FreshDatabase, file: string): Promise<void> {
 }
 
 async function ask<T = string>({ owner }: FreshDatabase, statement: string): Promise<T[]> {
-  const client = new pg.Client(owner);
-  await client.connect();
+  const client = await openClient(owner);
   try {
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat() as T[];
   } finally {
@@ -160,8 +160,7 @@ test('a backup is of one moment, while others write', async () => {
       await tx.query('update brands set descrizione = $1 where id = $2', [from, one.id]);
       await tx.query('update dipendenti set posizione = $1 where id = $2', [to, person.id]);
     });
-  const client = new pg.Client(source.owner);
-  await client.connect();
+  const client = await openClient(source.owner);
   const text: Buffer[] = [];
   for await (const piece of dumpDatabase(client)) {
     text.push(piece);
@@ -298,8 +297,7 @@ test('an owner who is no superuser backs up and restores', async () => {
 
 test('the transactions of a database are counted on', async () => {
   const [before] = await ask(source, 'select pg_current_xact_id()::text');
-  const client = new pg.Client(source.owner);
-  await client.connect();
+  const client = await openClient(source.owner);
   await spendTransactions(client, Number(before) + 500);
   await client.end();
   const [after] = await ask(source, 'select pg_current_xact_id()::text');

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start } from '#testing/postgres-folders.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -83,13 +84,11 @@ test('what cannot be done is said in a sentence, and nothing is made', { timeout
 test('a restore that is killed half-way leaves the database empty, and the next one fills it', { timeout: 60_000 }, async () => {
   const [source, target] = [await freshDatabase(), await freshDatabase()];
   const { db, pool } = connect({ ...source.owner, asApplication: false });
-  const blocker = new pg.Client(target.owner);
-  const watcher = new pg.Client(source.owner);
+  const [blocker, watcher] = [await openClient(target.owner), await openClient(source.owner)];
   try {
     await insertBrand(pool, { nome: 'Bosco' });
     await db.destroy();
     await writeBackup(source.owner, join(root, 'uno.backup'));
-    await Promise.all([blocker.connect(), watcher.connect()]);
     // Brands come before workflows: there the restore has to wait.
     await blocker.query('begin; lock table workflows in share mode');
     const restoring = begin('restore', ['uno.backup'], { DATABASE_URL: urlOf(target) });

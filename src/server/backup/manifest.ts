@@ -27,8 +27,13 @@ export function writeManifest(manifest: Manifest): string {
   return `-- ${JSON.stringify(manifest)}`;
 }
 
-export function readManifest(line: string): Manifest {
-  return schema.parse(JSON.parse(line.slice(3)));
+/** What a backup says of itself; undefined where it says nothing that could be so. */
+export function readManifest(line: string): Manifest | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line.slice(3))).data;
+  } catch {
+    return undefined; // no JSON
+  }
 }
 
 /** The statement that takes a table's rows: what stands before them in the file, and what a restore runs. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { FORMAT, type Manifest, readManifest, SEAL, TITLE } from './manifest.ts';
-import { type Piece, readPieces } from './read-pieces.ts';
-import { BackupRefusal } from './refusal.ts';
+import { NEWLINE, type Piece, readPieces } from './read-pieces.ts';
+import { BackupRefusal, damaged, impossible } from './refusal.ts';
 
 /** A backup that is whole, and that this program understands. */
 export interface Backup {
@@ -10,7 +11,13 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/** Reads the file from end to end before any database is touched. */
+// A restore makes the database count past the transactions of the rows, one by one: more than any company comes to, and minutes of work.
+const MOST_TRANSACTIONS = 100_000_000;
+
+/**
+ * Reads the file from end to end before any database is touched. Its hash shows that it is whole, not who wrote it: what it says of
+ * itself is held against what is in it.
+ */
 export async function openBackup(file: string): Promise<Backup> {
   const manifest = await checkWhole(file).catch((error) => {
     throw explain(error, file);
@@ -26,6 +33,7 @@ async function checkWhole(file: string): Promise<Manifest> {
   let lastLine = '';
   let isSealed = false;
   let isTitled = false;
+  const rows: number[] = [];
   for await (const piece of readPieces(file)) {
     if (!isTitled) checkTitle(piece, file);
     isTitled = true;
@@ -36,10 +44,30 @@ async function checkWhole(file: string): Promise<Manifest> {
     } else {
       hash.update('line' in piece ? `${piece.line}\n` : piece.rows);
       if ('line' in piece) lastLine = piece.line;
+      countRows(rows, piece);
     }
   }
   if (!isSealed) throw damaged(file);
-  return readManifest(lastLine);
+  const manifest = readManifest(lastLine);
+  if (!manifest || !isPossible(manifest, rows)) throw impossible();
+  return manifest;
+}
+
+/** How many rows the file holds, table by table. */
+function countRows(rows: number[], piece: Piece): void {
+  if ('line' in piece) {
+    if (piece.line.startsWith('COPY ')) rows.push(0);
+    return;
+  }
+  let count = 0;
+  for (let at = piece.rows.indexOf(NEWLINE); at !== -1; at = piece.rows.indexOf(NEWLINE, at + 1)) count += 1;
+  rows.push((rows.pop() ?? 0) + count);
+}
+
+/** A transaction has written a row, at least: numbered from 3 (read-tables.ts), there are no more of them than rows. */
+function isPossible({ tabelle, transazioni }: Manifest, rows: number[]): boolean {
+  const counted = tabelle.map(({ righe }) => righe);
+  return isDeepStrictEqual(counted, rows) && transazioni <= Math.min(Math.max(0, ...rows) + 2, MOST_TRANSACTIONS);
 }
 
 function checkTitle(piece: Piece, file: string): void {
@@ -61,12 +89,6 @@ function explain(error: unknown, file: string): unknown {
 
 function notABackup(file: string): BackupRefusal {
   return new BackupRefusal(`${file} non è un backup di Organico: indica un file scritto da "npm run backup".`);
-}
-
-function damaged(file: string): BackupRefusal {
-  return new BackupRefusal(
-    `Il backup ${file} è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.`,
-  );
 }
 
 function tooNew(file: string, why: string): BackupRefusal {

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { END_OF_ROWS } from './manifest.ts';
+import { damaged } from './refusal.ts';
 
 /** A line of the backup's frame, or some of a table's rows. */
 export type Piece = { line: string } | { rows: Buffer };
 
-const NEWLINE = 0x0a;
+export const NEWLINE = 0x0a;
+// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a change in the register: a request's body, twice.
+const LONGEST_LINE = 16 * 1024 * 1024;
 const END = Buffer.from(`${END_OF_ROWS}\n`);
 
 /** The file's text piece by piece, from the beginning, in little memory. */
@@ -20,6 +23,7 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
       let lines = Buffer.concat([rest, chunk as Buffer]);
       const whole = lines.lastIndexOf(NEWLINE) + 1;
       rest = lines.subarray(whole);
+      if (rest.length > LONGEST_LINE) throw damaged(file);
       lines = lines.subarray(0, whole);
       while (lines.length > 0) {
         const length = insideTable ? rowsIn(lines) : 0;

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateWithin } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
 import { copyOut } from './copy-out.ts';
 import { writeAlike } from './dump-database.ts';
 import { loadRows } from './load-rows.ts';
 import type { Manifest } from './manifest.ts';
 import type { Backup } from './open-backup.ts';
 import { quote, readMigrations, readTables, type Table } from './read-tables.ts';
-import { BackupRefusal } from './refusal.ts';
+import { BackupRefusal, impossible } from './refusal.ts';
+import { setSequences } from './set-sequences.ts';
 import { spendTransactions } from './spend-transactions.ts';
 
 /** Fills an empty database with a backup, in one transaction: whatever stops it, the database is as it was. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {
   const { manifest } = backup;
-  const client = new pg.Client({ application_name: 'organico restore', ...owner });
-  // What it was doing is refused with the same error.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ application_name: 'organico restore', ...owner });
   try {
     await refuseUnfit(client, manifest);
     await spendTransactions(client, manifest.transazioni);
@@ -30,9 +29,8 @@ export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Pro
         const tables = await readTables(client);
         refuseOtherTables(tables, manifest);
         await loadRows(client, backup, tables);
-        for (const { nome, prossimo } of manifest.sequenze) {
-          await client.query(`alter sequence public.${quote(nome)} restart with ${prossimo}`);
-        }
+        await setSequences(client, manifest.sequenze);
+        await refuseLaterTransactions(client, tables, manifest);
         await verify(client, tables, manifest);
         await migrateWithin(transaction);
         return tables;
@@ -78,6 +76,18 @@ function refuseOtherTables(tables: Table[], manifest: Manifest): void {
   throw new BackupRefusal(
     'Il backup ha altre tabelle di quelle che questo programma prepara: usa la versione di Organico che lo ha scritto.',
   );
+}
+
+/** A row of a transaction that is still to come would seem new for ever: what is remembered until something changes never would be. */
+async function refuseLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
+  for (const { nome, transactions } of tables) {
+    for (const column of transactions) {
+      const { rowCount } = await client.query(
+        `select from public.${quote(nome)} where ${quote(column)}::text::numeric > ${transazioni} limit 1`,
+      );
+      if (rowCount !== 0) throw impossible();
+    }
+  }
 }
 
 /** Reads back what the database now holds: row by row what was backed up, or nothing at all. */

@@ -3,7 +3,8 @@ import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '#server/db/open-client.ts';
 import { dumpDatabase } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupRefusal } from './refusal.ts';
@@ -43,10 +44,7 @@ export async function writeBackup(
 }
 
 async function writeAside(owner: pg.ClientConfig, partial: string): Promise<Manifest> {
-  const client = new pg.Client({ application_name: 'organico backup', ...owner });
-  // What it was doing is refused with the same error.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ application_name: 'organico backup', ...owner });
   try {
     let manifest: Manifest | undefined;
     const dump = async function* () {

@@ -1,13 +1,17 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { typesOfOrganico } from './column-values.ts';
+import { limitStatements } from './limit-statements.ts';
 import { NamedTransactions } from './named-transactions.ts';
+import { REACHING } from './open-client.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
   /** Works as organico_app, who owns nothing: the register and the tables' structure are out of its reach. Default true. */
   asApplication?: boolean;
+  /** How long the application waits for the answer to a statement. */
+  longestStatementMs?: number;
 }
 
 interface Log {
@@ -18,6 +22,7 @@ interface Log {
 const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
 // jit: our statements read few rows, and compiling them would take longer than running them. random_page_cost: rows lie in memory or on
 // an SSD; priced as on a spinning disk, PostgreSQL walks a list from its end where an index would find the few rows that are searched.
+// tcp_user_timeout: a server that is cut off must not keep its locks for the quarter of an hour in which TCP goes on trying to reach it.
 const APPLICATION = [
   'jit=off',
   'random_page_cost=1.1',
@@ -25,23 +30,39 @@ const APPLICATION = [
   'statement_timeout=15s',
   'lock_timeout=10s',
   'idle_in_transaction_session_timeout=30s',
+  'tcp_user_timeout=30s',
 ];
 
+interface Connected {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** For a stop of the server: from now on the database has little time for an answer. */
+  hurry(): void;
+}
+
 /** The pool of connections and Kysely upon it. Destroying `db` ends the pool. */
-export function connect({ asApplication = true, ...config }: ConnectConfig, log?: Log): { db: Kysely<DB>; pool: pg.Pool } {
+export function connect({ asApplication = true, longestStatementMs, ...config }: ConnectConfig, log?: Log): Connected {
   const settings = asApplication ? [...EVERYBODY, ...APPLICATION] : EVERYBODY;
   const pool = new pg.Pool({
     application_name: 'organico',
-    connectionTimeoutMillis: 10_000,
+    ...REACHING,
+    connectionTimeoutMillis: 5_000,
     ...withSettings(config, settings),
     types: typesOfOrganico,
   });
-  pool.on('connect', prepareStatements);
+  const limit = asApplication ? limitStatements(longestStatementMs) : undefined;
+  pool.on('connect', (client) => {
+    // For its whole life: the pool listens only while nobody uses it, and a connection that is lost in use would end the process. Whoever
+    // uses it hears of the loss from the statement under way, or from the next one.
+    client.on('error', () => {});
+    prepareStatements(client);
+    limit?.watch(client);
+  });
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error: Error & { code?: string }) =>
     log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'),
   );
-  return { db: new Kysely<DB>({ dialect: new NamedTransactions({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new NamedTransactions({ pool }) }), pool, hurry: () => limit?.hurry() };
 }
 
 /** Settings go with the connection's first packet: no round trip, and no statement can run before they hold. */

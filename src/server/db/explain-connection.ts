@@ -3,10 +3,13 @@ import { StartupRefusal } from '#server/startup-refusal.ts';
 /** The database at DATABASE_URL does not let us in: one sentence, and never the password that the address holds. */
 export function explainConnection(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = CONNECTION_ERRORS[code];
+  const why = CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
   if (why === undefined) throw error;
   throw new StartupRefusal(`Il database indicato da DATABASE_URL non è utilizzabile: ${why}. Controlla DATABASE_URL e riprova.`);
 }
+
+/** pg's own words where it gives up connecting; it has no code for that. */
+const TIMEOUT = /^timeout expired$|due to connection timeout$/;
 
 const CONNECTION_ERRORS: Record<string, string> = {
   ECONNREFUSED: "nessuno risponde a quell'indirizzo",

@@ -60,8 +60,6 @@ export async function startLocalPostgres({ dataDir, binDir, log = () => {} }: Op
 /** A connection that holds the folder for us. It does not keep the program alive: only the server's own work does. */
 async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const guard = await bringUp(installation, signal);
-  // Its end is noticed by keepRunning; an 'error' without a listener would end the program.
-  guard.on('error', () => {});
   try {
     await claim(guard, installation.place.dataDir);
   } catch (error) {

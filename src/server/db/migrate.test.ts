@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openClient } from '#server/db/open-client.ts';
 import { emptyDatabase, type FreshDatabase } from '#testing/database.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
@@ -64,8 +64,7 @@ test('an owner who is no superuser migrates too, beside a role that is there alr
 });
 
 async function query(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(database.owner);
-  await client.connect();
+  const client = await openClient(database.owner);
   try {
     return (await client.query(statement)).rows;
   } finally {

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupRefusal } from '#server/startup-refusal.ts';
+import { connect } from './connect.ts';
+import type { DB } from './schema.gen.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -26,7 +28,7 @@ export async function knownMigrations(): Promise<string[]> {
  * application's role. Throws a sentence for the administrator when the database is newer than the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...owner, max: 1 }) }) });
+  const { db } = connect({ ...owner, max: 1, asApplication: false });
   try {
     const known = await readMigrations(folder);
     await refuseNewer(db, Object.keys(known));
@@ -47,7 +49,7 @@ export async function migrateWithin<Tables>(transaction: Transaction<Tables>, up
   if (error) throw error;
 }
 
-async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> {
+async function refuseNewer(db: Kysely<DB>, known: string[]): Promise<void> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!table.rows[0]?.found) return;
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

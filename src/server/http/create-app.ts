@@ -5,9 +5,16 @@ import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isOverTls } from '#server/security/over-tls.ts';
 import { Problem } from '#shared/problem.ts';
+import { DatabaseTrouble } from './database-trouble.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    databaseTrouble: DatabaseTrouble;
+  }
+}
 
 export interface AppOptions {
   constraints: ConstraintProblems;
@@ -41,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.decorate('databaseTrouble', new DatabaseTrouble());
   acceptOnlyJson(app);
   hangUpWhenStopping(app);
   // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
@@ -111,7 +119,10 @@ export function isOfApi(url: string): boolean {
 
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
   const problem = toProblem(error, constraints) ?? clientMistake(error);
-  if (problem) return sendProblem(reply, problem);
+  if (problem) {
+    request.server.databaseTrouble.note(problem);
+    return sendProblem(reply, problem);
+  }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'bug');
   await reply.status(500).send({ error: INTERNAL, message: INTERNAL, code: 'ERRORE_INTERNO' });
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createBrand } from '#features/brands/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -16,6 +17,50 @@ describe('not ready', () => {
     expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'DA_AGGIORNARE' } });
     expect(await ask('live')).toMatchObject({ status: 200 });
     await app.sql.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [rows[0].name, rows[0].timestamp]);
+    expect(await ask('ready')).toMatchObject({ status: 200 });
+  });
+
+  test('on a database that is newer than the program', async () => {
+    await app.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
+    onTestFinished(async () => void (await app.sql.query(`delete from kysely_migration where name = '9999_futuro'`)));
+    expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'PROGRAMMA_DA_AGGIORNARE' } });
+  });
+
+  test('on a database that is set to be read only; writes say so too, and reading goes on', async () => {
+    const admin = await app.asAdmin();
+    const set = (what: string) => app.sql.query(`do $$ begin execute format('alter database %I ${what}', current_database()); end $$`);
+    await set('set default_transaction_read_only = on');
+    onTestFinished(
+      async () =>
+        void (await app.sql.query('set default_transaction_read_only = off').then(() => set('reset default_transaction_read_only'))),
+    );
+    // It holds for connections to come: those of a server that is just starting.
+    const second = await startSecondApp(app);
+    const caller = second.speakingAs(admin);
+    const ready = await caller.fetch('GET', '/api/health/ready');
+    expect(ready).toMatchObject({ status: 503, body: { code: 'SOLA_LETTURA' } });
+    expect(await caller.try(createBrand, { body: { nome: 'Bosco' } })).toMatchObject({
+      status: 503,
+      body: { error: 'Il database è in sola lettura: si può guardare, non salvare. Avvisa chi amministra Organico.' },
+    });
+    expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
+  });
+
+  // PostgreSQL's own words for them, said by a trigger: filling a disk takes one that is there to be filled.
+  test.each([
+    ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
+    ['a disk that fails', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
+    ['no memory', '53200', 'Il database ha esaurito la memoria. Riprova tra qualche istante.'],
+  ])('for a while after a call was refused for %s', async (_, sqlstate, sentence) => {
+    const admin = await app.asAdmin();
+    await app.sql.query(`
+      create function rotto() returns trigger language plpgsql as $$ begin raise exception 'x' using errcode = '${sqlstate}'; end $$;
+      create trigger rotto before insert on brands for each row execute function rotto()`);
+    onTestFinished(async () => void (await app.sql.query('drop function rotto cascade')));
+    expect(await admin.try(createBrand, { body: { nome: 'Bosco' } })).toMatchObject({ status: 503, body: { error: sentence } });
+    expect(await ask('ready')).toMatchObject({ status: 503, body: { error: sentence } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    onTestFinished(() => void vi.useRealTimers());
     expect(await ask('ready')).toMatchObject({ status: 200 });
   });
 

@@ -1,34 +1,45 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '#server/db/handle.ts';
+import type pg from 'pg';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { type DatabaseState, readState } from '#server/db/read-state.ts';
 import { Problem } from '#shared/problem.ts';
 import { sendProblem } from './create-app.ts';
 
 /**
- * /api/health/live: the process answers. /api/health/ready: the database answers and has this program's schema;
- * 503 otherwise, and from the moment a stop has begun.
+ * /api/health/live: the process answers. /api/health/ready: the database answers, takes writes and has this program's very schema; 503
+ * otherwise, from the moment a stop has begun, and in any case within two seconds.
  */
-export function registerHealth(app: FastifyInstance, db: Db): void {
+export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
+  // One question at a time, however many ask: those who wait for a database that keeps silent would take all the connections.
+  let asking: Promise<DatabaseState> | undefined;
+  const askOnce = () => {
+    asking ??= readState(pool).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
 
   app.get('/api/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/api/health/ready', { schema: { hide: true } }, async (request, reply) => {
     if (stopping) return sendProblem(reply, new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.'));
-    const [known, done] = await Promise.all([knownMigrations(), appliedMigrations(db)]);
-    if (known.some((name) => !done.includes(name))) {
-      return sendProblem(reply, new Problem('unavailable', 'DA_AGGIORNARE', 'Il database non è ancora alla versione di questo programma.'));
-    }
+    const problem = app.databaseTrouble.recent() ?? whyNot(await askOnce(), await knownMigrations());
+    if (problem) return sendProblem(reply, problem);
     request.log.debug('ready');
     return reply.send({ status: 'ok' });
   });
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map((row) => row.name);
+function whyNot({ migrations, isReadOnly }: DatabaseState, known: readonly string[]): Problem | undefined {
+  if (known.some((name) => !migrations.includes(name))) {
+    return new Problem('unavailable', 'DA_AGGIORNARE', 'Il database non è ancora alla versione di questo programma.');
+  }
+  if (migrations.some((name) => !known.includes(name))) {
+    return new Problem('unavailable', 'PROGRAMMA_DA_AGGIORNARE', 'Il database è più recente di questo programma: aggiorna Organico.');
+  }
+  return isReadOnly ? new Problem('unavailable', 'SOLA_LETTURA', 'Il database è in sola lettura: niente può essere salvato.') : undefined;
 }

@@ -1,5 +1,6 @@
 // Whatever was thrown -> the refusal it stands for, or undefined for a bug.
 import pg from 'pg';
+import { NoAnswer } from '#server/db/no-answer.ts';
 import { Problem } from '#shared/problem.ts';
 
 export type ConstraintProblems = Record<string, () => Problem>;
@@ -9,6 +10,25 @@ const UNAVAILABLE = () =>
   new Problem('unavailable', 'DATABASE_NON_RAGGIUNGIBILE', 'Il database non risponde. Riprova tra qualche istante.', { retryAfter: 2 });
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
+
+// What only whoever looks after the database can mend: `ready` says it too (src/server/http/health.ts).
+const DISK_FULL = () =>
+  new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
+    retryAfter: 30,
+  });
+const DISK_BROKEN = () =>
+  new Problem('unavailable', 'DISCO_GUASTO', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.', {
+    retryAfter: 30,
+  });
+const READ_ONLY = () =>
+  new Problem(
+    'unavailable',
+    'SOLA_LETTURA',
+    'Il database è in sola lettura: si può guardare, non salvare. Avvisa chi amministra Organico.',
+    { retryAfter: 30 },
+  );
+const OUT_OF_MEMORY = () =>
+  new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
 
 const FASTIFY: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),
@@ -36,6 +56,12 @@ const SQLSTATE: Record<string, () => Problem> = {
   '55P03': BUSY,
   '57014': BUSY,
   '53300': BUSY,
+  '53100': DISK_FULL,
+  '53200': OUT_OF_MEMORY,
+  // The limit that somebody has set to temporary files: for whoever asks, a disk that is full.
+  '53400': DISK_FULL,
+  '58030': DISK_BROKEN,
+  '25006': READ_ONLY,
   '57P01': UNAVAILABLE,
   '57P02': UNAVAILABLE,
   '57P03': UNAVAILABLE,
@@ -83,9 +109,11 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-const LOST = /Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
+const LOST = /Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout expired/;
+const UNREACHED = ['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
 
 function isConnectionError(error: unknown): boolean {
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error))) return 'syscall' in (error as object);
+  if (error instanceof NoAnswer) return true;
+  if (UNREACHED.includes(codeOf(error))) return 'syscall' in (error as object);
   return error instanceof Error && LOST.test(error.message);
 }

@@ -57,7 +57,8 @@ function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
            encode(s.token_hash, 'hex') as token,
-           least(now() + interval '12 hours', s.created_at + interval '7 days') > s.expires_at + interval '1 minute' as touch_due,
+           least(now() + interval '12 hours', s.created_at + interval '7 days') > s.expires_at + interval '1 minute'
+             and not current_setting('transaction_read_only')::boolean as touch_due,
            r.can_view, r.can_edit, r.can_admin
     from sessions s
     join users u on u.id = s.user_id and u.is_active
@@ -78,7 +79,7 @@ function callerFrom({ can_view, can_edit, can_admin, touch_due: _, token: __, ..
   return { user, scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }) };
 }
 
-/** Use keeps a session alive for 12 more hours, never past 7 days from its start; written once a minute at most. */
+/** Use keeps a session alive for 12 more hours, never past 7 days from its start; written once a minute at most. On a read-only database it ends as it would have. */
 async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = least(now() + interval '12 hours', created_at + interval '7 days') where id = ${sessionId}`.execute(
     db,

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../open-client.ts';
 import type { Binaries } from './binaries.ts';
 import { tailOfLog } from './bounded-log.ts';
 import { launch } from './launch.ts';
@@ -66,14 +67,14 @@ function watchLaunch({ binaries, place, socketFolder }: Installation): Launch {
 /** A connection, 'busy' (starting, stopping, replaying its log, full) or 'silent' (nobody there). */
 async function knock(host: string): Promise<pg.Client | 'busy' | 'silent'> {
   // Always this database: advisory locks belong to one, and 'organico' may be dropped by a restore.
-  const client = new pg.Client({ host, port: PORT, user: 'postgres', database: 'postgres', ssl: false });
   try {
-    await client.connect();
-    return client;
+    return await openClient({ host, port: PORT, user: 'postgres', database: 'postgres', ssl: false });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === '57P03' || code === '53300') return 'busy';
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
+    // It has taken the call and says nothing: frozen, or with much to do.
+    if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
     // Closed during the greeting: it is stopping.
     if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
     throw error;

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrandWriter } from './brand-writer.ts';
+
+const WRITERS = 8;
+const READERS = 4;
+const STREAMS = 4;
+
+/** Everything that people do at once, over and over, whatever becomes of it: writing, reading, exporting, following what changes. */
+export class Load {
+  /** How often each answer came, by kind and status; 'interrotta' is one that ended half-way. */
+  readonly answers = new Map<string, number>();
+  readonly #writer: BrandWriter;
+  readonly #label: string;
+  readonly #confirm: (id: string) => void;
+  readonly #leaving = new AbortController();
+  #working: Promise<unknown> = Promise.resolve();
+  #next = 0;
+  #lastWriteAt = 0;
+
+  constructor(writer: BrandWriter, label: string, confirm: (id: string) => void) {
+    this.#writer = writer;
+    this.#label = label;
+    this.#confirm = confirm;
+  }
+
+  /** When a write was last confirmed, by performance.now(). */
+  get lastWriteAt(): number {
+    return this.#lastWriteAt;
+  }
+
+  begin(): void {
+    const many = (howMany: number, work: () => Promise<void>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
+    this.#working = Promise.all([
+      ...many(WRITERS, () => this.#write()),
+      ...many(READERS, () => this.#ask('lettura', '/api/dipendenti?limit=50')),
+      ...many(1, () => this.#ask('esportazione', '/api/export/registro.csv')),
+      ...many(STREAMS, () => this.#ask('pagina aperta', '/api/eventi')),
+    ]);
+  }
+
+  async end(): Promise<void> {
+    this.#leaving.abort();
+    await this.#working;
+  }
+
+  async #overAndOver(work: () => Promise<void>): Promise<void> {
+    while (!this.#leaving.signal.aborted) {
+      await work();
+      await delay(0); // a refusal takes no time: without a breath those who get one would be all there is
+    }
+  }
+
+  async #write(): Promise<void> {
+    const nome = `${this.#label} numero ${this.#next++}`;
+    await this.#counted('scrittura', async () => {
+      const answer = await this.#writer.send('POST', '/api/brands', { nome });
+      const body = await answer.text();
+      if (answer.status === 201) {
+        this.#confirm(String(JSON.parse(body).id));
+        this.#lastWriteAt = performance.now();
+      }
+      return answer.status;
+    });
+  }
+
+  async #ask(what: string, path: string): Promise<void> {
+    await this.#counted(what, async () => {
+      const answer = await this.#writer.send('GET', path, undefined, this.#leaving.signal);
+      for await (const _ of answer.body ?? []);
+      return answer.status;
+    });
+  }
+
+  async #counted(what: string, act: () => Promise<number>): Promise<void> {
+    const came = await act().catch(() => (this.#leaving.signal.aborted ? undefined : 'interrotta'));
+    if (came === undefined) return;
+    const key = `${what} ${came}`;
+    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,110 @@
+// The database goes away, or keeps silent: the server says so, lives on, and works again when the database does.
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createBrand } from '#features/brands/contract.ts';
+import { follow } from '#testing/event-stream.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { startSilentProxy } from '#testing/silent-proxy.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+/** Ends every connection to the database but the one that says so, as a restart of PostgreSQL does. */
+const cutAll = () =>
+  app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+
+const statusOf = async (url: string) => (await fetch(`${url}/api/health/ready`)).status;
+
+/** Until the condition holds; the test's own time limit says when it took too long. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
+}
+
+describe('cut off under load, the server', () => {
+  test('answers what it was doing with 503, lives on and works again', { timeout: 30_000 }, async () => {
+    const admin = await app.asAdmin();
+    const pages = await Promise.all([follow(admin), follow(admin)]);
+    const answers: number[] = [];
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let n = 0; !isOver; n += 1) answers.push((await admin.try(createBrand, { body: { nome: `Brand ${writer} ${n}` } })).status);
+    };
+    const read = async () => {
+      while (!isOver) answers.push((await admin.fetch('GET', '/api/dipendenti')).status);
+    };
+    const load = [...Array.from({ length: 8 }, (_, writer) => write(writer)), ...Array.from({ length: 4 }, read)];
+    for (let cut = 0; cut < 10; cut += 1) {
+      const before = answers.length;
+      await cutAll();
+      await until(async () => answers.length > before + 40);
+    }
+    isOver = true;
+    await Promise.all(load);
+    // Nothing but what was asked for, and the refusal.
+    expect([...new Set(answers)].sort()).toEqual([200, 201, 503]);
+    await until(async () => (await statusOf(app.url)) === 200);
+    for (const page of pages) expect(await page.next()).toMatchObject({ event: expect.stringMatching(/aggiorna|cambiato/) });
+  });
+});
+
+describe('when the database keeps silent', () => {
+  const silenced = async () => {
+    const proxy = await startSilentProxy(app);
+    const { host, port } = proxy;
+    const second = await startSecondApp(app, { connection: { host, port, max: 3, connectionTimeoutMillis: 400, longestStatementMs: 600 } });
+    const admin = await app.asAdmin();
+    const caller = second.speakingAs(admin);
+    expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
+    return { proxy, second, caller, userId: admin.userId };
+  };
+
+  test('`ready` says no within two seconds, whoever else waits, and yes when it speaks again', async () => {
+    const { proxy, second, caller } = await silenced();
+    proxy.silence();
+    const waiting = Promise.all(Array.from({ length: 10 }, () => caller.fetch('GET', '/api/brands')));
+    const begun = performance.now();
+    expect(await Promise.all(Array.from({ length: 5 }, () => statusOf(second.url)))).toEqual(Array.from({ length: 5 }, () => 503));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set([503]));
+    proxy.speak();
+    await until(async () => (await statusOf(second.url)) === 200);
+  });
+
+  test('a call is given up with 503, and the next one gets its own answer and not that of the one before', async () => {
+    const { proxy, caller, userId } = await silenced();
+    proxy.silence();
+    const refused = await caller.fetch('GET', '/api/brands');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'DATABASE_NON_RAGGIUNGIBILE' } });
+    proxy.speak();
+    for (let i = 0; i < 5; i += 1) {
+      expect(await caller.fetch('GET', '/api/auth/me')).toMatchObject({ status: 200, body: { user: { id: userId } } });
+    }
+  });
+
+  test('a write is given up, too, and undone', async () => {
+    const { proxy, caller } = await silenced();
+    proxy.silence();
+    expect(await caller.try(createBrand, { body: { nome: 'Mai nato' } })).toMatchObject({ status: 503 });
+    proxy.speak();
+    expect(await caller.try(createBrand, { body: { nome: 'Mai nato' } })).toMatchObject({ status: 201 });
+  });
+});
+
+test('`ready` does not wait for a connection that others hold, and takes none from them', { timeout: 30_000 }, async () => {
+  const second = await startSecondApp(app, { connection: { max: 1 } });
+  const caller = second.speakingAs(await app.asAdmin());
+  const holding = await app.sql.connect();
+  await holding.query('begin; lock table brands');
+  const waiting = caller.try(createBrand, { body: { nome: 'In attesa' } });
+  await until(async () => (await app.sql.query(`select from pg_locks where not granted`)).rowCount !== 0);
+  const begun = performance.now();
+  expect(await statusOf(second.url)).toBe(503);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  await holding.query('rollback');
+  holding.release();
+  expect((await waiting).status).toBe(201);
+  for (let i = 0; i < 3; i += 1) {
+    expect(await statusOf(second.url)).toBe(200);
+    expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
+  }
+});

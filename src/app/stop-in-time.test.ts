@@ -1,0 +1,53 @@
+// The real server process, on a database that falls silent under it, is told to end.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type SilentProxy, startSilentProxy } from '#testing/silent-proxy.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
+
+function begin({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable, Readable> {
+  const { user = '', password, database } = app.sql.options;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: `postgres://${user}${secret}@${host}:${port}/${database}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  return server;
+}
+
+test('a server that is started on a silent database says so in a sentence', { timeout: 60_000 }, async () => {
+  const proxy = await startSilentProxy(app);
+  proxy.silence();
+  const server = begin(proxy);
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  expect(said).toContain('Il database indicato da DATABASE_URL non è utilizzabile: il server non risponde.');
+  expect(code).toBe(1);
+});
+
+test('the process ends within ten seconds of SIGTERM, and who was waiting is told', { timeout: 60_000 }, async () => {
+  const admin = await app.asAdmin();
+  const proxy = await startSilentProxy(app);
+  const server = begin(proxy);
+  const [line] = await once(createInterface(server.stdout), 'line');
+  const url = /http:\S+/.exec(line)?.[0] ?? '';
+  const ask = () => fetch(`${url}/api/brands`, { headers: { cookie: `organico_sessione=${admin.token}` } });
+  expect((await ask()).status).toBe(200);
+
+  proxy.silence();
+  const waiting = [ask(), ask(), ask()];
+  await proxy.swallowed(3);
+  server.kill('SIGTERM');
+  const told = performance.now();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503, 503]);
+  const [code] = await once(server, 'exit');
+  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(code).toBe(0);
+});

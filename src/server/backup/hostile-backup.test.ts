@@ -1,0 +1,111 @@
+// A file that somebody has written to do harm: its hash is right, because anybody can work it out. What it says of itself is not believed.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { openClient } from '#server/db/open-client.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { SEAL } from './manifest.ts';
+import { openBackup } from './open-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const IMPOSSIBLE = 'Il backup contiene numeri che Organico non può avere scritto: niente è stato ripristinato. Usane un altro.';
+const folder = mkdtempSync(join(tmpdir(), 'organico-hostile-'));
+const file = join(folder, 'uno.backup');
+let honest: Buffer;
+let target: FreshDatabase;
+
+beforeAll(async () => {
+  const source = await freshDatabase();
+  const { db, pool } = connect({ ...source.owner, asApplication: false });
+  for (const nome of ['Bosco', 'Mare', 'Monte']) await insertBrand(pool, { nome });
+  await db.destroy();
+  await writeBackup(source.owner, file);
+  await source.drop();
+  honest = readFileSync(file);
+});
+beforeEach(async () => {
+  target = await emptyDatabase();
+  return () => target.drop();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Changes the honest file and seals it anew. */
+function forge(edit: (text: string) => string): void {
+  const text = gunzipSync(honest).toString('utf8');
+  const edited = edit(text.slice(0, text.lastIndexOf(SEAL)));
+  expect(edited).not.toBe(text.slice(0, text.lastIndexOf(SEAL)));
+  const seal = createHash('sha256').update(edited).digest('hex');
+  writeFileSync(file, gzipSync(`${edited}${SEAL}${seal}\n`));
+}
+
+type Numbers = { tabelle: { nome: string; righe: number }[]; sequenze: { nome: string; prossimo: number }[]; transazioni: number };
+
+const withNumbers = (changed: (numbers: Numbers) => Partial<Numbers>) => (text: string) => {
+  const at = text.lastIndexOf('-- {');
+  const manifest = JSON.parse(text.slice(at + 3));
+  return `${text.slice(0, at)}-- ${JSON.stringify({ ...manifest, ...changed(manifest) })}
+`;
+};
+const sequence = (prossimo: number) =>
+  withNumbers(({ sequenze }) => ({ sequenze: sequenze.map((each) => (each.nome === 'brands_id_seq' ? { ...each, prossimo } : each)) }));
+
+/** Its place among the others stays the same, and with it the hash that is compared. */
+function inLastRowOf(table: string, column: string, value: string) {
+  return (text: string): string => {
+    const [head = '', columns = '', rows = ''] =
+      new RegExp(`COPY public\\."${table}" \\((.*)\\) FROM stdin;\n([^]*?)\\\\\\.\n`).exec(text) ?? [];
+    const lines = rows.trimEnd().split('\n');
+    const cells = lines.pop()?.split('\t') ?? [];
+    cells[columns.split(', ').indexOf(`"${column}"`)] = value;
+    return text.replace(head, () => head.replace(rows, () => `${[...lines, cells.join('\t')].join('\n')}\n`));
+  };
+}
+
+async function restore(): Promise<void> {
+  await restoreBackup(target.owner, await openBackup(file));
+}
+
+async function ask(statement: string): Promise<unknown[]> {
+  const client = await openClient(target.owner);
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+test.each<[string, (text: string) => string]>([
+  ['transactions to be counted for years', withNumbers(() => ({ transazioni: 9_007_199_254_740_991 }))],
+  ['more transactions than rows', withNumbers(({ transazioni }) => ({ transazioni: transazioni + 1_000 }))],
+  ['more rows than there are', withNumbers(({ tabelle }) => ({ tabelle: tabelle.map((each) => ({ ...each, righe: each.righe + 1 })) }))],
+  ['a number that is none', withNumbers(() => ({ transazioni: -1 }))],
+  ['a sequence at its end', sequence(2_147_483_647)],
+  ['a sequence past its end', sequence(9_007_199_254_740_991)],
+  ['a sequence that is not there', withNumbers(({ sequenze }) => ({ sequenze: [...sequenze, { nome: 'zeta', prossimo: 1 }] }))],
+  ['a sequence that is missing', withNumbers(({ sequenze }) => ({ sequenze: sequenze.slice(1) }))],
+  ['no manifest', (text) => text.slice(0, text.lastIndexOf('-- {'))],
+  ['a row of a transaction to come', inLastRowOf('registro', 'transazione', '9000000000000000')],
+])('%s: refused, and nothing is in the database', async (_, edit) => {
+  forge(edit);
+  await expect(restore()).rejects.toThrow(IMPOSSIBLE);
+  expect(await ask(`select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([0]);
+});
+
+test('a sequence that stands before the rows goes on after them', async () => {
+  forge(sequence(1));
+  await restore();
+  expect(await ask(`insert into brands (nome) values ('Nuovo') returning id`)).toEqual([4]);
+});
+
+test('a line without an end does not fill the memory', async () => {
+  writeFileSync(file, gzipSync(Buffer.concat([Buffer.from('-- Organico, backup, formato 1\n'), Buffer.alloc(200 * 1024 * 1024, 'a')])));
+  const before = process.memoryUsage().rss;
+  await expect(openBackup(file)).rejects.toThrow('è danneggiato o incompleto');
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+});

@@ -1,0 +1,63 @@
+// A way to the database that can fall silent: connections stay open, and nothing comes through any more.
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+export interface SilentProxy {
+  host: string;
+  port: number;
+  /** From now on nothing is carried, neither way; a new connection is taken, and hears nothing. */
+  silence(): void;
+  /** Resolves when so many messages have been swallowed. */
+  swallowed(howMany: number): Promise<void>;
+  /** New connections are carried again. Those that fell silent stay so: what was sent on them is lost. */
+  speak(): void;
+}
+
+/** Stands before the database of a test's application until the test is over. */
+export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
+  const { host = '', port = 5432 } = sql.options;
+  const pairs = new Set<[Socket, Socket]>();
+  let isSilent = false;
+  let unheard = 0;
+  const swallowing = new EventEmitter();
+  const swallow = () => {
+    unheard += 1;
+    swallowing.emit('message');
+  };
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      if (!isSilent) one.pipe(other);
+    }
+    if (isSilent) near.on('data', swallow);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    for (const sockets of pairs) for (const each of sockets) each.destroy();
+    server.close();
+  });
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port, // of a TCP server
+    silence() {
+      isSilent = true;
+      for (const [near, far] of pairs) {
+        // Not paused: a far end that is cut off must still be noticed when the test ends.
+        near.unpipe(far).on('data', swallow).resume();
+        far.unpipe(near).resume();
+      }
+    },
+    async swallowed(howMany) {
+      while (unheard < howMany) await once(swallowing, 'message');
+    },
+    speak() {
+      isSilent = false;
+    },
+  };
+}

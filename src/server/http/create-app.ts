@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '#shared/problem.ts';
+import { acceptOnlyJson } from './accept-json.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
@@ -47,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 1024 });
+  await app.register(fastifyCompress, { threshold: 1024, globalDecompression: false });
   await app.register(fastifyHelmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -85,19 +86,6 @@ const CSP = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
 };
-
-/** Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take (rule 7). */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(new Problem('invalid', 'JSON_NON_VALIDO', 'Il corpo della richiesta non è JSON valido.'));
-    }
-  });
-}
 
 /** '/api' and all below it, not '/apiary'. */
 export function isOfApi(url: string): boolean {

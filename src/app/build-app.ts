@@ -7,6 +7,7 @@ import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import type { OwnAddresses } from '#server/http/own-addresses.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { speakItalian } from '#shared/italian.ts';
@@ -22,12 +23,15 @@ interface BuildOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
+  /** By which names it may be asked for, beside localhost and addresses of digits. */
+  own?: OwnAddresses;
 }
 
 /** Builds the application without listening. Closing it does not close the database. */
-export async function buildApp({ db, pool, webRoot, logLevel = 'silent', trustProxy = false }: BuildOptions): Promise<FastifyInstance> {
+export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
+  const { db, pool, webRoot, logLevel = 'silent', trustProxy = false, own = { origins: [] } } = options;
   speakItalian();
-  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: createThrottle(db) }));
   registerEventi(app, db, pool);

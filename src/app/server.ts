@@ -51,6 +51,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',
+      own: { origins: config.PUBLIC_URL, listensOn: config.HOST },
     });
     undo.push(() => app.close());
     const url = await app.listen({ port: config.PORT, host: config.HOST });

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { Problem } from '#shared/problem.ts';
 import { acceptOnlyJson } from './accept-json.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
+import { answerOnlyAsOneself, type OwnAddresses } from './own-addresses.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
@@ -13,6 +14,7 @@ export interface AppOptions {
   constraints: ConstraintProblems;
   logLevel: string;
   trustProxy: boolean;
+  own: OwnAddresses;
   /** Where the log's lines go; standard output when left out. */
   logStream?: { write(line: string): void };
 }
@@ -41,7 +43,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  acceptOnlyJson(app);
   hangUpWhenStopping(app);
   // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
   app.setValidatorCompiler(() => () => true);
@@ -57,6 +58,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Over plain HTTP inside an office HSTS means nothing; behind TLS the proxy sets it.
     strictTransportSecurity: false,
   });
+
+  // After those that set headers: what is refused here carries them, too.
+  answerOnlyAsOneself(app, options.own);
+  acceptOnlyJson(app);
 
   app.addHook('onSend', async (request, reply) => {
     // The route's own path too: the router also reads '/%61pi/brands'.

@@ -8,7 +8,6 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { refuseOtherSites } from './csrf.ts';
 import { Download, sendDownload } from './download.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
@@ -32,7 +31,6 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       schema: docsOf(route.endpoint),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request) => {
-        refuseOtherSites(request);
         request.caller = await callerOf(db, route.endpoint, request);
       },
       handler: async (request, reply) => answer(db, route, request, reply),

@@ -33,6 +33,8 @@ export function connect({ asApplication = true, ...config }: ConnectConfig, log?
   const pool = new pg.Pool({
     application_name: 'organico',
     connectionTimeoutMillis: 10_000,
+    // What is sent behind a begin does not wait for its answer (named-transactions.ts).
+    pipeline: true,
     ...withSettings(config, settings),
     types: typesOfOrganico,
   });

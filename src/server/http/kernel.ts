@@ -12,7 +12,7 @@ import { Download, sendDownload } from './download.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { inTransaction } from './transaction.ts';
+import { type Asker, inTransaction } from './transaction.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,12 +53,17 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.needs === 'public') return undefined;
   const token = readSessionCookie(request);
   const caller = token === undefined ? undefined : await authenticate(db, token, { isUse: !isUnattended(request) });
+  if (caller) refuseAnotherCaller(caller, request);
+  assertMayCall(endpoint, caller);
+  return caller;
+}
+
+/** What can be said of a call before its handler asks for a right on brands. */
+function assertMayCall({ needs }: Endpoint, caller: Caller | undefined): asserts caller is Caller {
   if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
-  refuseAnotherCaller(caller, request);
-  if (isGlobalAction(endpoint.needs) && !caller.scope.amministratore) {
+  if (isGlobalAction(needs) && !caller.scope.amministratore) {
     throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
   }
-  return caller;
 }
 
 /** A page that nobody is at reads again what others change: that alone must not keep a session alive (rule 25). */
@@ -88,18 +93,30 @@ async function answer(db: Db, route: Route, request: FastifyRequest, reply: Fast
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
-  const handle = async (handleDb: Db): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
-    const value = await route.handle({ ...context, db: handleDb as Tx, prepared });
-    assertAsked(endpoint, request.caller);
+  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
+    const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
+    assertAsked(endpoint, caller);
     if (value instanceof Download) return { file: value };
     return value instanceof Page ? { body: checkReply(endpoint, value.items), page: value } : { body: checkReply(endpoint, value) };
   };
 
-  const result = endpoint.method === 'GET' ? await handle(db) : await inTransaction(db, request.caller?.user.id, handle);
+  const result =
+    endpoint.method === 'GET'
+      ? await handle(db, request.caller)
+      : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
+          // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
+          if (endpoint.needs !== 'public') assertMayCall(endpoint, caller);
+          return handle(tx, caller);
+        });
   changeCookie();
   if (result.file) return sendDownload(reply, result.file);
   if (result.page) describePage(request, reply, result.page);
   await reply.status(endpoint.status ?? 200).send(result.body);
+}
+
+function askerOf({ changesAccounts = false }: Route, request: FastifyRequest): Asker | undefined {
+  const token = readSessionCookie(request);
+  return request.caller && token !== undefined ? { userId: request.caller.user.id, token, changesAccounts } : undefined;
 }
 
 /** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */

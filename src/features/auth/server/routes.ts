@@ -1,4 +1,4 @@
-import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { permessiOf } from '#shared/permissions.ts';
@@ -34,13 +34,15 @@ export function authRoutes(throttle: Throttle): Route[] {
       return FATTO;
     }),
 
-    preparedRoute(
-      calls.changePassword,
-      async ({ db, user, body, request }) => checkNewPassword(db, throttle, { ...body, user, address: request.address }),
-      async ({ db, user, request, prepared: hash }) => {
-        request.setSessionCookie(await changePassword(db, user, hash));
-        return FATTO;
-      },
+    changingAccounts(
+      preparedRoute(
+        calls.changePassword,
+        async ({ db, user, body, request }) => checkNewPassword(db, throttle, { ...body, user, address: request.address }),
+        async ({ db, user, request, prepared: hash }) => {
+          request.setSessionCookie(await changePassword(db, user, hash));
+          return FATTO;
+        },
+      ),
     ),
 
     preparedRoute(

@@ -1,5 +1,5 @@
 import { createResetLink } from '#features/auth/server/reset-link.ts';
-import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword, refuseCommonPassword } from '#server/security/passwords.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
@@ -25,10 +25,12 @@ export const utentiRoutes: Route[] = [
       findVisible(db, scope, await insertUser(db, { ...values, password_hash })),
   ),
 
-  route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
-    await changeUser(db, id, body);
-    return findVisible(db, scope, id);
-  }),
+  changingAccounts(
+    route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
+      await changeUser(db, id, body);
+      return findVisible(db, scope, id);
+    }),
+  ),
 
   route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
     // Locked before it is looked at: who deactivates it at this moment leaves no link behind.
@@ -42,13 +44,17 @@ export const utentiRoutes: Route[] = [
 
   route(calls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
 
-  route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
-    await changeRight(db, scope, id, body);
-    return findAssociation(db, scope, id);
-  }),
+  changingAccounts(
+    route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
+      await changeRight(db, scope, id, body);
+      return findAssociation(db, scope, id);
+    }),
+  ),
 
-  route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
-    await dissociate(db, scope, id);
-    return FATTO;
-  }),
+  changingAccounts(
+    route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
+      await dissociate(db, scope, id);
+      return FATTO;
+    }),
+  ),
 ];

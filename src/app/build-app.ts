@@ -7,6 +7,7 @@ import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import type { OwnAddresses } from '#server/http/own-addresses.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
@@ -26,13 +27,15 @@ interface BuildOptions {
   trustProxy?: boolean;
   /** How many characters a new password has at least. */
   passwordMin?: number;
+  /** By which names it may be asked for, beside localhost and addresses of digits. */
+  own?: OwnAddresses;
 }
 
 /** Builds the application without listening. Closing it does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
-  const { db, pool, webRoot, logLevel = 'silent', trustProxy = false, passwordMin = 6 } = options;
+  const { db, pool, webRoot, logLevel = 'silent', trustProxy = false, passwordMin = 6, own = { origins: [] } } = options;
   speakItalian();
-  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy });
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }));
   registerEventi(app, db, pool);

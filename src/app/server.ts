@@ -57,6 +57,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',
+      own: { origins: config.PUBLIC_URL, listensOn: config.HOST },
       passwordMin: config.PASSWORD_MIN,
     });
     undo.push(() => {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { StartupRefusal } from './startup-refusal.ts';
 
+/** Without a path: the product stands at the root of its address. */
+function isRoot(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
 const schema = z.object({
   PORT: z.coerce.number('PORT deve essere un numero tra 0 e 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
@@ -15,6 +21,21 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'SERVING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
   PG_BIN: z.string().optional(),
+  /** Where people reach it, one address or several. Other names are refused. */
+  PUBLIC_URL: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    )
+    .refine(
+      (addresses) => addresses.every(isRoot),
+      'PUBLIC_URL elenca indirizzi interi, separati da virgole, per esempio https://organico.azienda.it',
+    )
+    .transform((addresses) => addresses.map((address) => new URL(address).origin)),
   /** Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   PASSWORD_MIN: z.coerce

@@ -19,22 +19,35 @@ const REQUIRED = forAnyField('Campo obbligatorio');
 const NOT_TEXT = forAnyField('Il testo contiene caratteri non ammessi');
 const NOT_AN_ID = forAnyField('Identificativo non valido');
 
-const dato = (required: string) =>
-  z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) }).trim();
+// A letter may come as a sign and its accents, and spaces around a text are no part of it: what is typed may be longer than what is kept.
+const TYPED_PER_KEPT = 4;
+
+/**
+ * Before anything looks at a text it is measured: normalizing 200,000 accents would take this one thread seconds. What is left of it
+ * when it is trimmed and normalized may have `most` characters, by its own `.max(most)`.
+ */
+export const primaMisurato = (most: number) => z.maxLength(TYPED_PER_KEPT * most, { error: `Al massimo ${most} caratteri`, abort: true });
+
+const dato = (required: string, most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .check(primaMisurato(most))
+    .trim();
 
 /**
  * A line of text: trimmed, 1 to 200 characters; `required` is the sentence when it is missing or empty. Normalized: the 'à' that comes
  * from a Mac as a letter and an accent is the same letter, and makes no second name.
  */
-export const testo = (required = REQUIRED) => dato(required).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
+export const testo = (required = REQUIRED) => dato(required, 200).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
 
 /** A path: trimmed, up to 1,024 characters, else as it was typed. Where it leads, the two kinds of 'à' may be two folders. */
-export const percorso = (required: string) => dato(required).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
+export const percorso = (required: string) => dato(required, 1024).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
 
 /** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
 export const testoFacoltativo = (max = 200) =>
   z
     .string()
+    .check(primaMisurato(max))
     .trim()
     .normalize()
     .max(max)
@@ -46,6 +59,7 @@ export const testoFacoltativo = (max = 200) =>
 export const note = () =>
   z
     .string()
+    .check(primaMisurato(4000))
     .trim()
     .max(4000)
     .refine(isText(CONTROL_BUT_LINES), NOT_TEXT)
@@ -86,7 +100,7 @@ export const uuidParams = z.object({ id: uuid() });
 
 /** An e-mail as typed; compared without case by the database. */
 export const email = (message = "Scrivi un'email completa, per esempio nome@azienda.it") =>
-  z.string({ error: message }).trim().max(200).check(z.email(message)).refine(isText(CONTROL), message);
+  z.string({ error: message }).check(primaMisurato(200)).trim().max(200).check(z.email(message)).refine(isText(CONTROL), message);
 
 /** A calendar day 'YYYY-MM-DD'. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');

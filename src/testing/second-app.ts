@@ -10,6 +10,7 @@ import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import type { OwnAddresses } from '#server/http/own-addresses.ts';
 import type { Route } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { recorded } from '#server/security/recorded-throttle.ts';
@@ -23,6 +24,7 @@ interface Options {
   routes?: Route[];
   trustProxy?: boolean;
   passwordMin?: number;
+  own?: OwnAddresses;
   webRoot?: string;
   /** Another connection than the first one's: to a database that is not there, or with less room. */
   connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
@@ -40,12 +42,12 @@ export interface SecondApp {
 
 /** Runs until the test that asked for it is over. */
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
-  const { routes, trustProxy = false, passwordMin = 6, webRoot, connection, beforeListening } = options;
+  const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
-  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, logStream });
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, own, logStream });
   await describeApi(app);
   registerRoutes(
     app,

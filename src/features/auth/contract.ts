@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from '#shared/permissions.ts';
-import { fatto, idParams, istante } from '#shared/schemas.ts';
+import { fatto, idParams, istante, primaMisurato } from '#shared/schemas.ts';
 
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
@@ -29,6 +29,7 @@ export const LoginInput = z.object({
   // As it was normalized when the account was made.
   username: z
     .string({ error: 'Username è obbligatorio' })
+    .check(primaMisurato(200))
     .trim()
     .normalize()
     .min(1, 'Username è obbligatorio')

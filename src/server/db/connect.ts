@@ -47,6 +47,8 @@ export function connect({ asApplication = true, longestStatementMs, ...config }:
     application_name: 'organico',
     ...REACHING,
     connectionTimeoutMillis: 5_000,
+    // What is sent behind a begin does not wait for its answer (named-transactions.ts).
+    pipeline: true,
     ...withSettings(config, settings),
     types: typesOfOrganico,
   });

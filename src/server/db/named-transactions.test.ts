@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { connect } from './connect.ts';
-import { actingAs } from './named-transactions.ts';
+import { beginningWith } from './named-transactions.ts';
 import type { DB } from './schema.gen.ts';
 
 let fresh: FreshDatabase;
@@ -22,19 +22,19 @@ const actorIn = async (on: Kysely<DB>) =>
   (await sql<{ actor: string | null }>`select nullif(current_setting('app.user_id', true), '') as actor`.execute(on)).rows[0]?.actor;
 
 test('a transaction has its actor from its first statement on; the next one on the connection has its own, or none', async () => {
-  expect(await actingAs(7, () => db.transaction().execute(actorIn))).toBe('7');
-  expect(await actingAs(undefined, () => db.transaction().execute(actorIn))).toBeNull();
+  expect(await beginningWith({ userId: 7 }, () => db.transaction().execute(actorIn))).toBe('7');
+  expect(await beginningWith(undefined, () => db.transaction().execute(actorIn))).toBeNull();
   expect(await db.transaction().execute(actorIn)).toBeNull();
   expect(await actorIn(db)).toBeNull();
 });
 
 test('transactions opened at the same time keep their actors apart', async () => {
-  const actors = await Promise.all([1, 2, 3].map((id) => actingAs(id, () => db.transaction().execute(actorIn))));
+  const actors = await Promise.all([1, 2, 3].map((id) => beginningWith({ userId: id }, () => db.transaction().execute(actorIn))));
   expect(actors).toEqual(['1', '2', '3']);
 });
 
 test('what a failed one did is undone', async () => {
-  const failing = actingAs(7, () =>
+  const failing = beginningWith({ userId: 7 }, () =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('brands').values({ nome: 'Mai nato' }).execute();
       throw new Error('Non più');
@@ -46,7 +46,7 @@ test('what a failed one did is undone', async () => {
 
 test('isolation and access mode hold as they are asked for', async () => {
   const asked = db.transaction().setIsolationLevel('serializable').setAccessMode('read only');
-  const { rows } = await actingAs(7, () =>
+  const { rows } = await beginningWith({ userId: 7 }, () =>
     asked.execute((tx) =>
       sql`select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`.execute(tx),
     ),

@@ -1,4 +1,5 @@
-// The register's actor is named in the very message that begins a transaction: one round trip less in every write.
+// What every write begins with goes out in one go: the begin, the register's actor, and who the caller is at this moment. Each waited for
+// by itself would be a round trip.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -7,15 +8,35 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 
-// Kysely tells its driver nothing of the caller: the driver finds the actor in the async context that opens the transaction.
-const actor = new AsyncLocalStorage<number | undefined>();
+/** How a transaction begins: as whose, and with which statements. */
+interface Opening {
+  userId: number;
+  /** Sent behind the begin without waiting for it. */
+  first?: readonly CompiledQuery[];
+}
+
+interface Begun extends Opening {
+  answers?: readonly PromiseSettledResult<QueryResult<unknown>>[];
+}
+
+// Kysely tells its driver nothing of the caller: the driver finds the opening in the async context that opens the transaction.
+const opening = new AsyncLocalStorage<Begun | undefined>();
 
 /** Runs `open`, which opens a transaction: its changes are entered in the register as this account's, or as nobody's. */
-export function actingAs<T>(userId: number | undefined, open: () => Promise<T>): Promise<T> {
-  return actor.run(userId, open);
+export function beginningWith<T>(how: Opening | undefined, open: () => Promise<T>): Promise<T> {
+  return opening.run(how && { ...how }, open);
+}
+
+/** What the transaction's first statements have answered, in their order. Throws what one of them was refused with. */
+export function firstAnswers(): readonly QueryResult<unknown>[] {
+  return (opening.getStore()?.answers ?? []).map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
 }
 
 /** PostgreSQL whose transactions begin with their actor. */
@@ -34,11 +55,16 @@ export class NamedTransactions extends PostgresDialect {
 
 class NamingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const userId = actor.getStore();
-    if (userId === undefined) return super.beginTransaction(connection, settings);
+    const how = opening.getStore();
+    if (how === undefined) return super.beginTransaction(connection, settings);
     const { isolationLevel, accessMode } = settings;
     const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
     // Two statements in one message take no parameters: the id goes in as the number it is.
-    await connection.executeQuery(CompiledQuery.raw(`${begin}; set local app.user_id = '${Number(userId)}'`));
+    const named = CompiledQuery.raw(`${begin}; set local app.user_id = '${Number(how.userId)}'`);
+    const sent = [named, ...(how.first ?? [])].map((statement) => connection.executeQuery(statement));
+    const [begun, ...answers] = await Promise.allSettled(sent);
+    if (begun?.status === 'rejected') throw begun.reason;
+    // One that was refused is for firstAnswers() to say: from here on the transaction is open, and Kysely ends it.
+    how.answers = answers;
   }
 }

@@ -5,8 +5,10 @@ import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isOverTls } from '#server/security/over-tls.ts';
 import { Problem } from '#shared/problem.ts';
+import { acceptOnlyJson } from './accept-json.ts';
 import { DatabaseTrouble } from './database-trouble.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
+import { answerOnlyAsOneself, type OwnAddresses } from './own-addresses.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
@@ -20,6 +22,7 @@ export interface AppOptions {
   constraints: ConstraintProblems;
   logLevel: string;
   trustProxy: boolean;
+  own: OwnAddresses;
   /** Where the log's lines go; standard output when left out. */
   logStream?: { write(line: string): void };
 }
@@ -49,14 +52,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('databaseTrouble', new DatabaseTrouble());
-  acceptOnlyJson(app);
   hangUpWhenStopping(app);
   // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 1024 });
+  await app.register(fastifyCompress, { threshold: 1024, globalDecompression: false });
   await app.register(fastifyHelmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -65,6 +67,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Only over TLS, which is known request by request: below.
     strictTransportSecurity: false,
   });
+
+  // After those that set headers: what is refused here carries them, too.
+  answerOnlyAsOneself(app, options.own);
+  acceptOnlyJson(app);
 
   app.addHook('onSend', async (request, reply) => {
     // The route's own path too: the router also reads '/%61pi/brands'.
@@ -98,19 +104,6 @@ const CSP = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
 };
-
-/** Bodies are JSON or nothing. A field named __proto__ is dropped, like every field that a call does not take (rule 7). */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(new Problem('invalid', 'JSON_NON_VALIDO', 'Il corpo della richiesta non è JSON valido.'));
-    }
-  });
-}
 
 /** '/api' and all below it, not '/apiary'. */
 export function isOfApi(url: string): boolean {

@@ -8,7 +8,6 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { refuseOtherSites } from './csrf.ts';
 import { Download, sendDownload } from './download.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { Page } from './page.ts';
@@ -17,7 +16,7 @@ import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { inTransaction } from './transaction.ts';
+import { type Asker, inTransaction } from './transaction.ts';
 import { holdTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
 
@@ -40,7 +39,6 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       schema: docsOf(route.endpoint),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request) => {
-        refuseOtherSites(request);
         request.caller = await callerOf(db, route.endpoint, request);
         refuseGlobal(route.endpoint, request.caller);
       },
@@ -65,9 +63,13 @@ async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.needs === 'public') return undefined;
   const token = readSessionCookie(request);
   const caller = token === undefined ? undefined : await authenticate(db, token, { isUse: !isUnattended(request) });
-  if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+  refuseStranger(caller);
   refuseAnotherCaller(caller, request);
   return caller;
+}
+
+function refuseStranger(caller: Caller | undefined): asserts caller is Caller {
+  if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
 }
 
 /** What belongs to no brand is the amministratore's. */
@@ -112,18 +114,31 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
     return sendWholeList(request, reply, read, takeTurn);
   }
 
-  const handle = async (handleDb: Db): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
-    const value = await route.handle({ ...context, db: handleDb as Tx, prepared });
-    assertAsked(endpoint, request.caller);
+  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
+    const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
+    assertAsked(endpoint, caller);
     if (value instanceof Download) return { file: value };
     return value instanceof Page ? { body: checkReply(endpoint, value.items), page: value } : { body: checkReply(endpoint, value) };
   };
 
-  const result = endpoint.method === 'GET' ? await handle(db) : await inTransaction(db, request.caller?.user.id, handle);
+  const result =
+    endpoint.method === 'GET'
+      ? await handle(db, request.caller)
+      : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
+          // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
+          if (endpoint.needs !== 'public') refuseStranger(caller);
+          refuseGlobal(endpoint, caller);
+          return handle(tx, caller);
+        });
   changeCookie();
   if (result.file) return sendDownload(reply, result.file);
   if (result.page) describePage(request, reply, result.page);
   await reply.status(endpoint.status ?? 200).send(result.body);
+}
+
+function askerOf({ changesAccounts = false }: Route, request: FastifyRequest): Asker | undefined {
+  const token = readSessionCookie(request);
+  return request.caller && token !== undefined ? { userId: request.caller.user.id, token, changesAccounts } : undefined;
 }
 
 /** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */

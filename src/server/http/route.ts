@@ -36,6 +36,8 @@ export interface Route {
   endpoint: Endpoint;
   prepare?: (context: Erased) => Promise<unknown>;
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
+  /** It may take rights from accounts: `changingAccounts`. */
+  changesAccounts?: boolean;
 }
 
 /** Binds a call to its handler. The handler sees exactly what the contract promises it. */
@@ -58,4 +60,9 @@ export function preparedRoute<const E extends Endpoint, P>(
     prepare: async (context) => prepare(context as unknown as Context<E>),
     handle: async (context) => handler(context as unknown as Context<E> & { prepared: P }),
   };
+}
+
+/** A route that holds an account to take rights from it (`holdAccount`): such calls are made one after the other. */
+export function changingAccounts(route: Route): Route {
+  return { ...route, changesAccounts: true };
 }

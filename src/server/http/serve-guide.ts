@@ -26,5 +26,10 @@ export function isOfGuide(url: string): boolean {
 /** The screen's address to that of its section; nothing for one that the guide does not know. */
 function readSections(file: string): (screen: unknown) => string | undefined {
   const sections = new Map<unknown, string>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
-  return (screen) => sections.get(screen) ?? sections.get(String(screen).replace(/[^/]+$/, () => '$id'));
+  return (screen) => sections.get(screen) ?? sections.get(ofAnyId(String(screen)));
+}
+
+/** '/employees/0199…' as '/employees/$id'. Found from behind: a pattern would look at a long text once from each of its letters. */
+function ofAnyId(screen: string): string {
+  return `${screen.slice(0, screen.lastIndexOf('/') + 1)}$id`;
 }

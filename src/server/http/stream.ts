@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { refuseOtherSites } from './csrf.ts';
 import { docsOf } from './kernel.ts';
 import { parseInput } from './parse.ts';
 
@@ -33,7 +32,6 @@ export function registerStream(
     // Asking for its head alone would open a stream that nobody reads and nothing ends.
     exposeHeadRoute: false,
     schema: { ...docsOf(endpoint), produces: ['text/event-stream'] },
-    onRequest: async (request) => refuseOtherSites(request),
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
       const start = await open(request, query);

@@ -1,19 +1,40 @@
 import type { Db, Tx } from '#server/db/handle.ts';
-import { actingAs } from '#server/db/named-transactions.ts';
+import { beginningWith, firstAnswers } from '#server/db/named-transactions.ts';
+import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
+import { asAccount, asChangerOfAccounts } from '#server/security/hold-account.ts';
 import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
 
+/** Whose transaction it is, and by which session. */
+export interface Asker {
+  userId: number;
+  token: string;
+  /** It may take rights from accounts. */
+  changesAccounts: boolean;
+}
+
 /**
- * Runs `work` in one transaction whose register entries name `userId` as the actor. Whatever it throws undoes all of
- * it. A transaction that lost to another (deadlock, serialization) is run again from the start, up to three times in all.
+ * Runs `work` in one transaction whose register entries name the asker as the actor. Who that is by now, and with which rights, is read
+ * anew in the transaction, and stays so until its end; undefined when the session is no more. Whatever `work` throws undoes all of it. A
+ * transaction that lost to another (deadlock, serialization) is run again from the start, up to three times in all.
  */
-export async function inTransaction<T>(db: Db, userId: number | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  asker: Asker | undefined,
+  work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
+): Promise<T> {
+  const how = asker && { userId: asker.userId, first: [holdFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await actingAs(userId, () => db.transaction().execute(work));
+      return await beginningWith(how, () => db.transaction().execute((tx) => work(tx, callerIn(firstAnswers()[1]))));
     } catch (error) {
       if (attempt >= TRIES || !isRetryable(error)) throw error;
     }
   }
+}
+
+// In a statement of its own, before the one that reads: one that waits would still read the world from before it waited.
+function holdFor({ userId, changesAccounts }: Asker) {
+  return changesAccounts ? asChangerOfAccounts() : asAccount(userId);
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { Role } from '#shared/permissions.ts';
 import { mintScope, type Scope } from './scope.ts';
@@ -36,7 +36,7 @@ interface Row extends CurrentUser {
  * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
 export async function authenticate(db: Db, token: string, { isUse = true } = {}): Promise<Caller | undefined> {
-  const { rows } = await selectCallers(sql`s.token_hash = ${hashToken(token)}`).execute(db);
+  const { rows } = await callersBehind(token).execute(db);
   const row = rows[0];
   if (isUse && row?.touch_due) await touch(db, row.session_id);
   return row && callerFrom(row);
@@ -51,6 +51,16 @@ export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<
   const hashes = [...tokenOf.keys()];
   const { rows } = await selectCallers(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`).execute(db);
   return new Map(rows.map((row) => [tokenOf.get(row.token) ?? '', callerFrom(row)]));
+}
+
+/** The statement that finds the caller behind a token, for who sends it along with others; `callerIn` reads its answer. */
+export function callersBehind(token: string): RawBuilder<Row> {
+  return selectCallers(sql`s.token_hash = ${hashToken(token)}`);
+}
+
+export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
+  const row = answer?.rows[0] as Row | undefined; // what the statement above selects
+  return row && callerFrom(row);
 }
 
 function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {

@@ -1,7 +1,7 @@
 // Who came in, went out, was kept out or refused, for the register: the amministratore alone reads it. Never a password, nor a name
 // that somebody typed and no account has.
 import type { Db, Tx } from '#server/db/handle.ts';
-import { actingAs } from '#server/db/named-transactions.ts';
+import { beginningWith } from '#server/db/named-transactions.ts';
 import { recordFact } from '#server/db/record-fact.ts';
 import type { EventoAccesso } from '#shared/accessi.ts';
 import { occurrence } from './occurrences.ts';
@@ -33,5 +33,6 @@ export async function recordAccess(db: Tx, { utente, ...dopo }: Access): Promise
 export async function recordRefusedAccess(db: Db, access: Access, by?: number): Promise<void> {
   const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
   if (!isTold) return;
-  await actingAs(by, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...many })));
+  const how = by === undefined ? undefined : { userId: by };
+  await beginningWith(how, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...many })));
 }

@@ -1,4 +1,4 @@
-import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { recordAccess } from '#server/security/record-access.ts';
 import { permessiOf } from '#shared/permissions.ts';
@@ -39,13 +39,15 @@ export function authRoutes(guards: Guards): Route[] {
 
     route(calls.passwordRules, () => ({ min: guards.weakPasswords.min })),
 
-    preparedRoute(
-      calls.changePassword,
-      async ({ db, user, body, request }) => checkNewPassword(db, guards, { ...body, user, address: request.address }),
-      async ({ db, user, request, prepared: hash }) => {
-        request.setSessionCookie(await changePassword(db, user, hash));
-        return FATTO;
-      },
+    changingAccounts(
+      preparedRoute(
+        calls.changePassword,
+        async ({ db, user, body, request }) => checkNewPassword(db, guards, { ...body, user, address: request.address }),
+        async ({ db, user, request, prepared: hash }) => {
+          request.setSessionCookie(await changePassword(db, user, hash));
+          return FATTO;
+        },
+      ),
     ),
 
     preparedRoute(
@@ -66,10 +68,12 @@ export function authRoutes(guards: Guards): Route[] {
       }));
     }),
 
-    route(calls.deleteOtherSessions, async ({ db, user }) => {
-      await endSessions(db, user.id, user.session_id);
-      return FATTO;
-    }),
+    changingAccounts(
+      route(calls.deleteOtherSessions, async ({ db, user }) => {
+        await endSessions(db, user.id, user.session_id);
+        return FATTO;
+      }),
+    ),
 
     route(calls.deleteSession, async ({ db, user, params, request }) => {
       if (!(await removeSession(db, user.id, params.id))) throw SESSIONE_NON_TROVATA();

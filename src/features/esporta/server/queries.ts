@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/handle.ts';
+import { beginningWith } from '#server/db/named-transactions.ts';
 import { recordFact } from '#server/db/record-fact.ts';
-import { inTransaction } from '#server/http/transaction.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Elenco, FormatoReport } from '../rules.ts';
 
@@ -22,13 +22,12 @@ export async function insertEsportazione(
   scope: Scope,
   { cosa, formato, brand_ids, riservata, ...more }: Esportazione,
 ): Promise<void> {
-  await inTransaction(db, scope.user_id, (tx) =>
-    recordFact(tx, {
-      azione: 'esporta',
-      oggetto: cosa.replaceAll('-', '_'),
-      brand_ids,
-      dopo: { formato, ...more },
-      dopo_riservata: riservata,
-    }),
-  );
+  const fact = {
+    azione: 'esporta',
+    oggetto: cosa.replaceAll('-', '_'),
+    brand_ids,
+    dopo: { formato, ...more },
+    dopo_riservata: riservata,
+  } as const;
+  await beginningWith({ userId: scope.user_id }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
 }

@@ -1,6 +1,6 @@
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { createResetLink } from '#features/auth/server/reset-link.ts';
-import { preparedRoute, type Route, route } from '#server/http/route.ts';
+import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -27,10 +27,12 @@ export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }
       findVisible(db, scope, await insertUser(db, { ...values, password_hash })),
   ),
 
-  route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
-    await changeUser(db, id, body);
-    return findVisible(db, scope, id);
-  }),
+  changingAccounts(
+    route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
+      await changeUser(db, id, body);
+      return findVisible(db, scope, id);
+    }),
+  ),
 
   route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
     // Locked before it is looked at: who deactivates it at this moment leaves no link behind.
@@ -40,24 +42,30 @@ export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }
     return createResetLink(db, id);
   }),
 
-  route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
-    // Locked first: who is signing in at this moment is in before, and out again, or comes in after.
-    await lockUser(db, id);
-    await endSessions(db, id, user.session_id);
-    return FATTO;
-  }),
+  changingAccounts(
+    route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
+      // Locked first: who is signing in at this moment is in before, and out again, or comes in after.
+      await lockUser(db, id);
+      await endSessions(db, id, user.session_id);
+      return FATTO;
+    }),
+  ),
 
   route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
 
   route(calls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
 
-  route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
-    await changeRight(db, scope, id, body);
-    return findAssociation(db, scope, id);
-  }),
+  changingAccounts(
+    route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
+      await changeRight(db, scope, id, body);
+      return findAssociation(db, scope, id);
+    }),
+  ),
 
-  route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
-    await dissociate(db, scope, id);
-    return FATTO;
-  }),
+  changingAccounts(
+    route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
+      await dissociate(db, scope, id);
+      return FATTO;
+    }),
+  ),
 ];

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBrand, listBrands } from '#features/brands/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -16,6 +19,7 @@ const headersSaying = (origin: string): Record<string, Record<string, string>> =
   'another site that names us as its origin': { 'sec-fetch-site': 'cross-site', origin },
   'an unknown word': { 'sec-fetch-site': 'x' },
   'an older browser on another site': { origin: 'https://altrove.example' },
+  'our address without TLS, or with it': { origin: origin.replace('http:', 'https:') },
   'another port': { origin: 'http://127.0.0.1:1' },
   'a sandboxed page': { origin: 'null' },
   'an origin that begins like ours': { origin: `${origin}.altrove.example` },
@@ -33,6 +37,7 @@ describe('a state-changing call', () => {
     ['another site that names us as its origin', 403],
     ['an unknown word', 403],
     ['an older browser on another site', 403],
+    ['our address without TLS, or with it', 403],
     ['another port', 403],
     ['a sandboxed page', 403],
     ['an origin that begins like ours', 403],
@@ -63,10 +68,67 @@ test('reading is refused to nobody: the answer is not theirs to see', async () =
 
 test('behind a proxy our origin is the one the proxy was asked for', async () => {
   const admin = await app.asAdmin();
-  const second = await startSecondApp(app, { trustProxy: true });
-  const headers = { 'x-forwarded-host': 'organico.example', origin: 'https://organico.example' };
+  const second = await startSecondApp(app, { trustProxy: true, own: { origins: ['https://organico.example'] } });
+  const headers = { 'x-forwarded-host': 'organico.example', 'x-forwarded-proto': 'https', origin: 'https://organico.example' };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
+  const plain = { ...headers, origin: 'http://organico.example' };
+  expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Altro' }, plain)).toMatchObject({ status: 403 });
   expect(await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers), 'without a proxy anybody could say so').toMatchObject({
     status: 403,
   });
+});
+
+/** As a browser would to whom somebody's name points to this machine. */
+async function asking(url: string, name: string, { method = 'GET', path = '/api/setup-admin/status' } = {}) {
+  const { port } = new URL(url);
+  const outgoing = request({ port, host: '127.0.0.1', method, path, headers: { host: name, 'content-type': 'application/json' } });
+  outgoing.end(method === 'POST' ? '{}' : undefined);
+  const [answer] = await once(outgoing, 'response');
+  return { status: answer.statusCode, body: await json(answer) };
+}
+
+describe('a name that another site lets point here', () => {
+  test.each(['altrove.example', 'altrove.example:3000', 'localhost.altrove.example', '127.0.0.1.altrove.example', 'x@127.0.0.1', 'a b'])(
+    "'%s' reaches no setup, page or call",
+    async (name) => {
+      const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
+      for (const [method, path] of [
+        ['POST', '/api/setup-admin'],
+        ['GET', '/api/setup-admin/status'],
+        ['GET', '/'],
+        ['GET', '/guida'],
+        ['POST', '/api/niente'],
+      ] as const) {
+        const { status, body } = await asking(url, name, { method, path });
+        expect([status, body]).toMatchObject([403, { code: 'INDIRIZZO_NON_PREVISTO', error: expect.stringContaining('PUBLIC_URL') }]);
+      }
+    },
+  );
+
+  test.each([
+    'localhost',
+    'LOCALHOST:3000',
+    '127.0.0.1:3000',
+    '192.168.1.20',
+    '[::1]:3000',
+    '[fd00::20]',
+    'organico.example',
+    'Organico.Example:3000',
+    'server.lan:3000',
+  ])("'%s' is one of ours", async (name) => {
+    const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'], listensOn: 'Server.lan' } });
+    expect(await asking(url, name)).toMatchObject({ status: 200, body: { setupRequired: true } });
+  });
+
+  test.each(['/api/health/live', '/api/health/ready'])('a balancer asks %s by whatever name it has for us', async (path) => {
+    expect(await asking(app.url, 'fila-di-server', { path })).toMatchObject({ status: 200 });
+  });
+});
+
+test('an older browser comes to one of our addresses from a page of that address', async () => {
+  const admin = await app.asAdmin();
+  const second = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
+  // As behind a proxy that says nothing of itself.
+  const answer = await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, { origin: 'https://organico.example' });
+  expect(answer.status).toBe(201);
 });

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface WatchedServer {
+  url: string;
+  /** Milliseconds since it was last asked: the longest that its thread let others wait, and all that it computed. */
+  busy(): Promise<{ held: number; computed: number }>;
+  stop(): Promise<void>;
+}
+
+/** The real server in a process of its own, which says how busy it was. */
+export async function startWatchedServer({ host, port, user, database }: Connection): Promise<WatchedServer> {
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const child = spawn(process.execPath, ['--import', new URL('watch-loop.ts', import.meta.url).href, 'scripts/serve-api.ts'], {
+    env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => resolve(/http:\/\/\S+?:\d+/.exec(line)?.[0] ?? ''));
+    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+  });
+  return {
+    url,
+    async busy() {
+      const answer = once(child, 'message');
+      child.send('quanto');
+      return (await answer)[0];
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// Who may do something is asked before the body is read, or strangers could fill the memory. The body may come much later, and what was
+// true by then may no longer be so: it is asked again where the change is made, and holds until it is committed.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { logout } from '#features/auth/contract.ts';
+import { createBrand } from '#features/brands/contract.ts';
+import { createHardware } from '#features/hardware/contract.ts';
+import { deleteUserBrand, updateUser, updateUserBrand } from '#features/utenti/contract.ts';
+import { hashToken } from '#server/security/session-token.ts';
+import { exampleBody, NOTHING } from '#testing/example-input.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+/** The headers of a call, then whatever is done meanwhile, then its body. Gives the answer. */
+async function slowly(token: string | undefined, path: string, body: object, meanwhile: () => Promise<unknown>) {
+  const { port } = new URL(app.url);
+  const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };
+  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+  const [first, ...rest] = JSON.stringify(body);
+  outgoing.write(first);
+  await wasLetIn(token);
+  await meanwhile();
+  outgoing.end(rest.join(''));
+  const [answer] = await once(outgoing, 'response');
+  return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
+}
+
+/** Being let in counts as use of the session: it lasts longer from then on. */
+async function wasLetIn(token = ''): Promise<void> {
+  const query = `select from sessions where token_hash = $1 and expires_at > now() + interval '2 hours'`;
+  while ((await app.sql.query(query, [hashToken(token)])).rowCount === 0) await delay(5);
+}
+
+async function anItWorker() {
+  const { id: brand } = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+  const { rows } = await app.sql.query('select id from user_brands where user_id = $1', [it.userId]);
+  return { brand, it, association: Number(rows[0].id), admin: await app.asAdmin() };
+}
+type World = Awaited<ReturnType<typeof anItWorker>>;
+
+const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...NOTHING, brand_id }) });
+const countHardware = async (brand: number) => (await app.sql.query('select from hardware_brands where brand_id = $1', [brand])).rowCount;
+
+describe('what happens to an account between the headers of its call and the body holds', () => {
+  test.each<[string, number, (world: World) => Promise<unknown>]>([
+    ['nothing', 201, async () => undefined],
+    [
+      'it is deactivated',
+      401,
+      ({ admin, it }) => admin.call(updateUser, { params: { id: String(it.userId) }, body: { is_active: false } }),
+    ],
+    [
+      'it gets another role',
+      401,
+      ({ admin, it }) => admin.call(updateUser, { params: { id: String(it.userId) }, body: { role: 'MANAGER' } }),
+    ],
+    ['it signs out', 401, ({ it }) => it.call(logout, {})],
+    [
+      'its right becomes that of looking',
+      403,
+      ({ admin, association }) =>
+        admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
+    ],
+    ['its brand is taken away', 400, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
+  ])('%s: %i', async (_, status, change) => {
+    const world = await anItWorker();
+    const { it, brand } = world;
+    const answer = await slowly(it.token, createHardware.path, aLaptop(brand), () => change(world));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(await countHardware(brand)).toBe(status === 201 ? 1 : 0);
+  });
+
+  test('it is no amministratore any more: 403', async () => {
+    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const answer = await slowly(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
+      admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    expect((await app.sql.query(`select from brands where nome = 'Troppo tardi'`)).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+// One thread answers everybody: what takes long to look at keeps all the others waiting. Counted is what this thread computed, which a
+// busy machine does not change; docs/misure.md has the exact figures (npm run bench heavy-texts).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '#app/routes.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
+import type { Client } from '#testing/client.ts';
+import { everythingOf } from '#testing/everything.ts';
+import { everyChoice, exampleBody, exampleParams, type Ids, queryFields } from '#testing/example-input.ts';
+import { HEAVY_TEXTS, HEAVY_VALUES } from '#testing/heavy-texts.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const LARGEST_BODY = 256 * 1024;
+/** Escaped, it fills the 16 KiB that all headers have together. */
+const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
+/** Ten times what is promised: here the test itself works on the same thread, too. */
+const MOST_MS = 500;
+
+const app = openApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
+let ids: Ids;
+let admin: Client;
+
+beforeAll(async () => {
+  ids = await everythingOf(app.sql, 'prova');
+  admin = await app.asAdmin();
+});
+
+async function expectQuick(what: string, ask: () => Promise<{ status: number }>): Promise<void> {
+  const before = process.threadCpuUsage();
+  const { status } = await ask();
+  const { user, system } = process.threadCpuUsage(before);
+  expect(status, what).toBeLessThan(500);
+  expect([413, 431], `${what}: nobody looked at it`).not.toContain(status);
+  expect((user + system) / 1000, `${what}: milliseconds`).toBeLessThan(MOST_MS);
+}
+
+function pathOf(endpoint: Endpoint): string {
+  const params = exampleParams(endpoint, ids);
+  return endpoint.path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? name);
+}
+
+describe('nobody waits while a field is looked at that fills the largest body', () => {
+  const calls = endpoints.filter(({ body }) => body !== undefined);
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
+    const example = exampleBody(endpoint, ids) ?? {};
+    for (const way of bodyLeaves(endpoint)) {
+      const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
+      for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
+        const body = bodyWith(example, way, json(room));
+        await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+      }
+    }
+  });
+});
+
+describe('nobody waits while an address is looked at that is as long as one may be', () => {
+  // A file takes what its list takes.
+  const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
+  test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_, endpoint) => {
+    for (const name of queryFields(endpoint)) {
+      for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
+        const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
+        await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+      }
+    }
+  });
+});

@@ -1,0 +1,37 @@
+// Texts that cost much more to look at than their length says, if somebody looks before measuring them.
+
+// For what stands around the text.
+const FRAME = 16;
+
+/** Fills up to so many bytes of JSON with the pieces, one kind after the other. */
+const filled = (room: number, ...pieces: string[]) => {
+  const each = Math.floor((room - FRAME) / pieces.length);
+  return `"${pieces.map((piece) => piece.repeat(Math.floor(each / Buffer.byteLength(piece)))).join('')}"`;
+};
+const between = (room: number, begin: string, piece: string, end: string) => `"${begin}${filled(room, piece).slice(1, -1)}${end}"`;
+const list = (room: number, item: string) => `[${`${item},`.repeat(Math.floor((room - FRAME) / (item.length + 1)))}${item}]`;
+
+/** By name: the JSON of a text of at most so many bytes. */
+export const HEAVY_TEXTS: Readonly<Record<string, (room: number) => string>> = {
+  // Normalizing sorts the marks of one letter by their class: for two classes behind each other that is quadratic.
+  'combining marks in the wrong order': (room) => `"a${filled(room, '\u0301', '\u0316').slice(1)}`,
+  'spaces before a letter': (room) => between(room, '', ' ', 'a'),
+  'spaces between two letters': (room) => between(room, 'a', ' ', 'a'),
+  'spaces behind a letter': (room) => between(room, 'a', '\u00a0', ''),
+  'halves of surrogate pairs': (room) => filled(room, '\\ud800'),
+  'invisible joiners': (room) => filled(room, '\u200d'),
+  'signs in long words': (room) => between(room, '👩', '\u200d👩', '\u200d'),
+  'an address without end': (room) => between(room, 'a@', 'a.', ''),
+  'an address without at': (room) => between(room, '', "a.'-", ''),
+  digits: (room) => filled(room, '1'),
+  'digits between dots': (room) => filled(room, '.111'),
+  commas: (room) => filled(room, ','),
+};
+
+/** The same, and lists where a text was to be. */
+export const HEAVY_VALUES: typeof HEAVY_TEXTS = {
+  ...HEAVY_TEXTS,
+  'a list of numbers': (room) => list(room, '1'),
+  'a list of texts': (room) => list(room, '""'),
+  'a list of objects': (room) => list(room, '{}'),
+};

@@ -4,6 +4,7 @@ import type { BrandWriter } from './brand-writer.ts';
 const WRITERS = 8;
 const READERS = 4;
 const STREAMS = 4;
+const PAUSE_AFTER_REFUSAL_MS = 100;
 
 /** Everything that people do at once, over and over, whatever becomes of it: writing, reading, exporting, following what changes. */
 export class Load {
@@ -29,7 +30,7 @@ export class Load {
   }
 
   begin(): void {
-    const many = (howMany: number, work: () => Promise<void>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
+    const many = (howMany: number, work: () => Promise<boolean>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
     this.#working = Promise.all([
       ...many(WRITERS, () => this.#write()),
       ...many(READERS, () => this.#ask('lettura', '/api/dipendenti?limit=50')),
@@ -43,16 +44,14 @@ export class Load {
     await this.#working;
   }
 
-  async #overAndOver(work: () => Promise<void>): Promise<void> {
-    while (!this.#leaving.signal.aborted) {
-      await work();
-      await delay(0); // a refusal takes no time: without a breath those who get one would be all there is
-    }
+  async #overAndOver(work: () => Promise<boolean>): Promise<void> {
+    // A refusal takes no time, and who is refused does not ask again at once: they would be all that the machine does.
+    while (!this.#leaving.signal.aborted) await delay((await work()) ? 0 : PAUSE_AFTER_REFUSAL_MS);
   }
 
-  async #write(): Promise<void> {
+  async #write(): Promise<boolean> {
     const nome = `${this.#label} numero ${this.#next++}`;
-    await this.#counted('scrittura', async () => {
+    return this.#counted('scrittura', async () => {
       const answer = await this.#writer.send('POST', '/api/brands', { nome });
       const body = await answer.text();
       if (answer.status === 201) {
@@ -63,18 +62,20 @@ export class Load {
     });
   }
 
-  async #ask(what: string, path: string): Promise<void> {
-    await this.#counted(what, async () => {
+  async #ask(what: string, path: string): Promise<boolean> {
+    return this.#counted(what, async () => {
       const answer = await this.#writer.send('GET', path, undefined, this.#leaving.signal);
       for await (const _ of answer.body ?? []);
       return answer.status;
     });
   }
 
-  async #counted(what: string, act: () => Promise<number>): Promise<void> {
+  /** Whether it was done. */
+  async #counted(what: string, act: () => Promise<number>): Promise<boolean> {
     const came = await act().catch(() => (this.#leaving.signal.aborted ? undefined : 'interrotta'));
-    if (came === undefined) return;
+    if (came === undefined) return true;
     const key = `${what} ${came}`;
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+    return came === 200 || came === 201;
   }
 }

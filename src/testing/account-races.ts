@@ -27,7 +27,9 @@ const onePair: Race = {
   },
 };
 
-/** The last two amministratori deactivate each other. Whoever is late may find its session ended (401); one of the two stays. */
+/**
+ * The last two amministratori deactivate themselves. (Each other they cannot: whoever is late has no session any more.) One of the two stays.
+ */
 const lastAdmin: Race = {
   name: 'ultimo amministratore attivo',
   guard: 'users_ultimo_amministratore',
@@ -40,7 +42,7 @@ const lastAdmin: Race = {
       winners: () => count(sql, 'users where amministratore and is_active'),
       request: (n) => ({
         method: 'PATCH',
-        path: `/api/auth/users/${pair[(n + 1) % 2]}`,
+        path: `/api/auth/users/${pair[n % 2]}`,
         token: tokens[n % 2] ?? '',
         body: { is_active: false },
       }),

@@ -1,11 +1,12 @@
 // What somebody can do who gets the server to run a statement of theirs. What is refused to organico_app itself is in
 // schema/ruolo-applicazione.test.ts.
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { connect } from './connect.ts';
+import { openClient } from './open-client.ts';
 import { judgeServingLogin } from './serving-login.ts';
 
 let database: FreshDatabase;
@@ -175,7 +176,6 @@ describe('at the start', () => {
 });
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client(database.owner);
-  await client.connect();
+  const client = await openClient(database.owner);
   await client.query(statement).finally(() => client.end());
 }

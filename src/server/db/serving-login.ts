@@ -1,17 +1,16 @@
 // Who the server is for the database: a login that owns nothing, is no member of whoever does, and has what organico_app has. So
 // `set role none` in a statement that somebody smuggled in leads nowhere. It does not guard against who holds the whole process:
 // that starts the database, or knows how to reach it as its owner.
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupRefusal } from '#server/startup-refusal.ts';
+import { openClient } from './open-client.ts';
 
 /** The embedded database's. With DATABASE_URL the administrator makes it, and gives it whatever name. */
 export const SERVING_LOGIN = 'organico_server';
 
 /** Makes the login where there is none. After the migrations, which make organico_app. */
 export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(owner);
-  client.on('error', () => {}); // the statement under way hears of it
-  await client.connect();
+  const client = await openClient(owner);
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVING_LOGIN]);
     if (rowCount === 0) await client.query(`create role ${SERVING_LOGIN} login in role organico_app`);

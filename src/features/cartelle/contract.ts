@@ -33,7 +33,7 @@ export const Cartella = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  /** Of the assignment that lasts; null where the holder is not visible. */
   note: z.string().nullable(),
   brands: z.array(brandBreve),
   /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */

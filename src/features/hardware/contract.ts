@@ -43,7 +43,7 @@ export const Hardware = z.object({
   assegnato_a: z.string().nullable(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  /** Of the assignment that lasts; null where the holder is not visible. */
   note: z.string().nullable(),
   brands: z.array(brandBreve),
   /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */

@@ -32,7 +32,7 @@ export const Telefono = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  /** Of the assignment that lasts; null where the holder is not visible. */
   note: z.string().nullable(),
   /** The plan with which its holder got it: they come back together (rule 33). Null where the holder is not visible. */
   piano: z.object({ id: z.int(), nome_piano: z.string() }).nullable(),

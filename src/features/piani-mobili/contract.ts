@@ -32,7 +32,7 @@ export const PianoMobile = z.object({
   assegnato: z.boolean(),
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
-  /** Of the assignment that lasts; null where the holder is not visible (rule 12). */
+  /** Of the assignment that lasts; null where the holder is not visible. */
   note: z.string().nullable(),
   // What was agreed with the holder: null where the holder is not visible (rule 12).
   numero_telefono: z.string().nullable(),

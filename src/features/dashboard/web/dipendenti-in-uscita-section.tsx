@@ -8,7 +8,7 @@ import { useHardwarePerTipo } from './hooks.ts';
 import { PersonaRow } from './persona-row.tsx';
 import { RiquadroSection } from './riquadro-section.tsx';
 
-/** Only when somebody leaves (rule 38), or when that could not be found out. Who leaves first comes first. */
+/** Only when somebody leaves, or when that could not be found out. Who leaves first comes first. */
 export function DipendentiInUscitaSection(): ReactElement | null {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
     query: { stato: 'uscente', sort: 'data_dismissione' },

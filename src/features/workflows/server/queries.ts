@@ -120,7 +120,7 @@ export async function findState(
 
 /**
  * Opens an onboarding, to be done by the first day of work, or today where that day has passed: nothing is late when it begins.
- * A second open one for the same employee is refused by the database (rule 3).
+ * A second open one for the same employee is refused by the database.
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)

@@ -69,7 +69,12 @@ test('reading is refused to nobody: the answer is not theirs to see', async () =
 test('behind a proxy our origin is the one the proxy was asked for', async () => {
   const admin = await app.asAdmin();
   const second = await startSecondApp(app, { trustProxy: true, own: { origins: ['https://organico.example'] } });
-  const headers = { 'x-forwarded-host': 'organico.example', 'x-forwarded-proto': 'https', origin: 'https://organico.example' };
+  const headers = {
+    'x-forwarded-host': 'organico.example',
+    'x-forwarded-proto': 'https',
+    origin: 'https://organico.example',
+    cookie: `__Host-organico_sessione=${admin.token}`, // as over TLS
+  };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
   const plain = { ...headers, origin: 'http://organico.example' };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Altro' }, plain)).toMatchObject({ status: 403 });

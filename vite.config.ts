@@ -35,7 +35,8 @@ function stubOf(source: string): string {
   return `${NO_JSON_SCHEMA}\nexport { ${names.join(', ')} };`;
 }
 
-const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons/;
+// Not the date field's, which only comes with a dialog.
+const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
 // What fewer screens share stays in a file of its own: the others would load it for nothing.
 const MANY_SCREENS = 4;
 

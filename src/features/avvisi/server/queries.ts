@@ -3,8 +3,9 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { getAvvisi } from '../contract.ts';
-import { DICE, type Fatti, GRAVITA, GRUPPI, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
+import { GRAVITA, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { SELECT_AVVISI } from './select-avvisi.ts';
+import { DICE, type Fatti, GRUPPI } from './word-avvisi.ts';
 
 interface Found {
   tipo: TipoAvviso;

@@ -75,7 +75,12 @@ const SAID_BY_THE_BUTTON: readonly Incomplete[] = [
 const SAID_WITH_INVIO: readonly Incomplete[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], verb: 'Crea Dipendente', says: [EMPLOYEE, 'La selezione di un brand è obbligatoria'] },
   { at: 'somebody', press: ['Modifica'], empty: ['Cognome *'], verb: 'Salva Modifiche', says: [EMPLOYEE] },
-  { at: '/admin/cartelle', press: ['Nuova Cartella'], verb: 'Crea Cartella', says: ['Nome e percorso sono obbligatori'] },
+  {
+    at: '/admin/cartelle',
+    press: ['Nuova Cartella'],
+    verb: 'Crea Cartella',
+    says: ['Nome e percorso sono obbligatori', 'Seleziona almeno un brand per la cartella'],
+  },
   {
     at: '/showrooms',
     press: ['Nuovo Showroom'],

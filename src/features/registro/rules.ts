@@ -4,7 +4,8 @@ import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import type { Cosa, Riferimento } from '#shared/riferimenti.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];
@@ -34,16 +35,6 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   users: 'Utenti',
 };
 
-/** Things that a row names by id and a person by name. */
-export const COSE = ['brand', 'showroom', 'dipendente', 'utente', ...TIPI_RISORSA] as const;
-export type Cosa = (typeof COSE)[number];
-
-/** A thing that an entry mentions. */
-export interface Riferimento {
-  cosa: Cosa;
-  id: string;
-}
-
 type Valori = Record<string, unknown>;
 
 /** A row of the register as its reader may know it: reserved values merged in, or left out. */
@@ -58,9 +49,6 @@ export interface Voce {
   /** False when it happened between a brand that the reader sees and one that it does not. */
   intera: boolean;
 }
-
-/** The name of a thing: null when the reader may not know it, undefined when it was never recorded. */
-export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
 export interface Cambio {
   campo: string;

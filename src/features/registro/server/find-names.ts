@@ -4,8 +4,8 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { Cosa, NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import type { Cosa, NameOf, Riferimento } from '../rules.ts';
 
 interface Source {
   /** As the register calls it, too. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { COSE, type Cosa } from '../rules.ts';
+import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import { SOURCES } from './find-names.ts';
 
 /** The ids of the people and things of each kind whose name, or what else they are searched by, holds all words of a text. */

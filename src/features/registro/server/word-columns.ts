@@ -1,10 +1,11 @@
 // The columns of every table that the register watches: what a person calls them, and how their values read.
 import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
-import { FORMATO_LABELS } from '#features/esporta/rules.ts';
 import { formatData } from '#shared/dates.ts';
+import { FORMATO_LABELS } from '#shared/esportazioni.ts';
 import { COLONNE } from '#shared/etichette.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { AMBITO_LABELS, AZIONE_LABELS, type Campo, type Cosa, type NameOf } from '../rules.ts';
+import type { Cosa, NameOf } from '#shared/riferimenti.ts';
+import { AMBITO_LABELS, AZIONE_LABELS, type Campo } from '../rules.ts';
 
 // How the values read that are no texts.
 const COME: { [C in keyof typeof COLONNE]?: Campo extends readonly [string, ...infer Rest] ? Rest : never } = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cambioInParole, type NameOf, type Voce } from '../rules.ts';
+import type { NameOf } from '#shared/riferimenti.ts';
+import { cambioInParole, type Voce } from '../rules.ts';
 import { referencesOf, wordEntry } from './word-entry.ts';
 
 const NOMI: Record<string, string | null> = {

@@ -1,4 +1,5 @@
-import { type Cambio, type Campo, COSE, type Cosa, type NameOf, OGGETTI, type Riferimento, subjectOf, type Voce } from '../rules.ts';
+import { COSE, type Cosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
+import { type Cambio, type Campo, OGGETTI, subjectOf, type Voce } from '../rules.ts';
 import { CAMPI, CAMPI_ACCESSO, CAMPI_ESPORTAZIONE, textOf } from './word-columns.ts';
 import { brandInTitle, titleOf } from './word-title.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/handle.ts';
 import { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { NameOf } from '#shared/riferimenti.ts';
 import type { VoceRegistro } from '../contract.ts';
-import type { NameOf } from '../rules.ts';
 import { findNames } from './find-names.ts';
 import type { Riga } from './queries.ts';
 import { referencesOf, wordEntry } from './word-entry.ts';

@@ -1,8 +1,9 @@
 // What the title of an entry says.
-import { type Elenco, TITOLI } from '#features/esporta/rules.ts';
 import type { EventoAccesso } from '#shared/accessi.ts';
+import { type Elenco, TITOLI } from '#shared/esportazioni.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { type NameOf, OGGETTI, QUALE_BRAND, type Riferimento, SENZA_NOME, subjectOf, type Voce } from '../rules.ts';
+import { OGGETTI, QUALE_BRAND, SENZA_NOME, subjectOf, type Voce } from '../rules.ts';
 
 /** What happened, and the name of what it happened to: 'Hardware assegnato: ThinkPad T14'. */
 export function titleOf(voce: Voce, nameOf: NameOf): string {

@@ -125,7 +125,7 @@ export const GUIDE: readonly Picture[] = [
     part: dialog,
   },
   { file: guide('report'), as: ADMIN, path: '/reports', ...INSIDE },
-  { file: guide('cronologia'), as: ADMIN, path: '/cronologia', ...INSIDE, size: { width: 1280, height: 640 } },
+  { file: guide('cronologia'), as: ADMIN, path: '/cronologia?azione=modifica', ...INSIDE, size: { width: 1280, height: 640 } },
   {
     file: guide('utenti'),
     as: ADMIN,

@@ -38,7 +38,7 @@ test('without a brand one is led to make it first', async ({ page }) => {
 test('of a company without anything everything is zero', async ({ page }) => {
   await post(page, '/api/brands', { nome: 'Vuoto' });
   await page.goto('/reports');
-  await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('0');
+  await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('0');
   await expect(page.getByRole('region', { name: 'Costo Totale Licenze' }).first()).toContainText('Nessun dato');
   await expect(page.getByText('NaN')).toHaveCount(0);
   await expectAccessible(page);
@@ -122,10 +122,10 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
     await tab(page, 'Overview').click();
     await page.getByRole('button', { name: 'Brand' }).click();
     await page.getByRole('menuitemradio', { name: 'Nuvola' }).click();
-    await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('1');
+    await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('1');
     await expect(row(page, 'Costi per brand', 'Marea')).toHaveCount(0);
     await page.getByRole('button', { name: 'Togli il filtro Brand' }).click();
-    await expect(figure(page, 'Dipendenti Totali').locator('.v')).toContainText('4');
+    await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('4');
   });
 
   await test.step('how things stood on a past day', async () => {

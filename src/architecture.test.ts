@@ -11,6 +11,9 @@ const files = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true }
   .sort();
 const code = files.filter((file) => !file.includes('.gen.'));
 const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
+const styles = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `src/${name}`);
 const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 
@@ -134,6 +137,11 @@ describe('shape', () => {
     const lengths = code.map((file) => ({ file, lines: textOf(file).split('\n').length }));
     const wrong = lengths.filter(({ file, lines }) => lines > (file.includes('.test.') ? 2 * LONGEST : LONGEST));
     expect(wrong, 'It is already two files with two names.').toEqual([]);
+  });
+
+  test(`no stylesheet is longer than ${LONGEST} lines`, () => {
+    const wrong = offenders(styles, (file) => textOf(file).split('\n').length > LONGEST);
+    expect(wrong, 'Split it by what it styles; what one slice alone shows is styled in that slice.').toEqual([]);
   });
 
   test('a feature’s contract declares every call with its need', () => {

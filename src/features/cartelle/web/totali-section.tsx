@@ -16,8 +16,8 @@ export function TotaliSection(): ReactElement {
       <dl className="figs three">
         {FIGURES.map(([name, label]) => (
           <div key={name} className="fig">
-            <dt className="k">{label}</dt>
-            <dd className="v">{data?.[name].toLocaleString('it-IT', { useGrouping: 'always' }) ?? (isError ? '–' : '...')}</dd>
+            <dt className="measure">{label}</dt>
+            <dd className="value">{data?.[name].toLocaleString('it-IT', { useGrouping: 'always' }) ?? (isError ? '–' : '...')}</dd>
           </div>
         ))}
       </dl>

@@ -21,8 +21,8 @@ export function TotaliSection(): ReactElement {
       <dl className="figs">
         {FIGURES.map(([name, label]) => (
           <div key={name} className="fig">
-            <dt className="k">{label}</dt>
-            <dd className="v">
+            <dt className="measure">{label}</dt>
+            <dd className="value">
               {shown(data?.[name])}
               {name === 'totalEmployees' && data && <Usciti />}
             </dd>

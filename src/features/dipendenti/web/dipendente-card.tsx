@@ -36,8 +36,8 @@ export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteC
         </div>
       </div>
       <div className="worth">
-        <span className="k">Valore Totale</span>
-        <span className="v">{formatEuroTondo(costo_annuo_totale)}</span>
+        <span className="measure">Valore Totale</span>
+        <span className="value">{formatEuroTondo(costo_annuo_totale)}</span>
       </div>
       {mayEdit && (
         <div className="acts">

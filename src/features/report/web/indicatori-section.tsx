@@ -12,15 +12,15 @@ export function IndicatoriSection({ indicatori }: { indicatori: readonly Indicat
       <dl className={indicatori.length > 4 ? 'figs report-figs five' : 'figs report-figs'}>
         {indicatori.map((indicatore) => (
           <div key={indicatore.label} className="fig">
-            <dt className="k">{indicatore.label}</dt>
-            <dd className="v">
+            <dt className="measure">{indicatore.label}</dt>
+            <dd className="value">
               <CifraBadge vai={indicatore.vai} label={indicatore.label}>
                 {scrivi(indicatore.cella)}
               </CifraBadge>
               {indicatore.su !== undefined && <small>/{scrivi(numero(indicatore.su))}</small>}
             </dd>
             {indicatore.dettagli.length > 0 && (
-              <dd className="d">
+              <dd className="change">
                 {indicatore.dettagli.map(({ label, cella, vai }) => (
                   <CifraBadge key={label} vai={vai}>
                     <span>

@@ -10,9 +10,9 @@ export function SchedaSkeletonPanel(): ReactElement {
       <div className="figs report-figs" aria-hidden>
         {FIGURES.map((figure) => (
           <div key={figure} className="fig">
-            <span className="sk k-sk" style={{ width: 96 }} />
-            <span className="sk v-sk" style={{ width: 64 }} />
-            <span className="sk d-sk" style={{ width: 128 }} />
+            <span className="sk measure-sk" style={{ width: 96 }} />
+            <span className="sk value-sk" style={{ width: 64 }} />
+            <span className="sk change-sk" style={{ width: 128 }} />
           </div>
         ))}
       </div>

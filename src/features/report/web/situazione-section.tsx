@@ -29,16 +29,16 @@ export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionP
         <div aria-busy={isPlaceholderData}>
           <dl className="figs three">
             <div className="fig">
-              <dt className="k">Dipendenti in organico</dt>
-              <dd className="v">{scrivi(numero(data.organico))}</dd>
+              <dt className="measure">Dipendenti in organico</dt>
+              <dd className="value">{scrivi(numero(data.organico))}</dd>
             </div>
             <div className="fig">
-              <dt className="k">Assegnazioni</dt>
-              <dd className="v">{scrivi(numero(data.assegnazioni))}</dd>
+              <dt className="measure">Assegnazioni</dt>
+              <dd className="value">{scrivi(numero(data.assegnazioni))}</dd>
             </div>
             <div className="fig">
-              <dt className="k">Costo annuo</dt>
-              <dd className="v">{scrivi(euro(data.costo_annuo))}</dd>
+              <dt className="measure">Costo annuo</dt>
+              <dd className="value">{scrivi(euro(data.costo_annuo))}</dd>
             </div>
           </dl>
           <div className="report-pair">

@@ -9,8 +9,8 @@ export function TotaliSection(): ReactElement {
       <dl className="figs three">
         {totals.map(({ label, total }) => (
           <div key={label} className="fig">
-            <dt className="k">{label}</dt>
-            <dd className="v">{total?.toLocaleString('it-IT', { useGrouping: 'always' }) ?? '...'}</dd>
+            <dt className="measure">{label}</dt>
+            <dd className="value">{total?.toLocaleString('it-IT', { useGrouping: 'always' }) ?? '...'}</dd>
           </div>
         ))}
       </dl>

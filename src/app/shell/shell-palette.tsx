@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Risultato } from '#features/ricerca/contract.ts';
-import { type Asked, typeInPalette } from '#features/ricerca/web/open-palette.ts';
+import { type OpenPalette, typeInPalette } from '#features/ricerca/web/open-palette.ts';
 import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
 import { GROUPS, useAmministrazione } from './navigation.ts';
 
@@ -9,7 +9,7 @@ const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound
 const MOST_RECENT = 5;
 
 interface ShellPaletteProps {
-  asked: Asked;
+  asked: OpenPalette;
   recenti: readonly Risultato[];
   onRecenti: (recenti: readonly Risultato[]) => void;
   onClose: () => void;

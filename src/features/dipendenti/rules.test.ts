@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, checkMalattia, lascia, STATI, showroomOffered, touchesRiservati } from './rules.ts';
+import { changesAgainst, checkMalattia, lascia, STATI, showroomOffered, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
 
-  test.each<[string, Parameters<typeof changesOf>[0] & Record<string, unknown>, Record<string, unknown>]>([
+  test.each<[string, Parameters<typeof changesAgainst>[0] & Record<string, unknown>, Record<string, unknown>]>([
     ['nothing, of an empty body', {}, {}],
     ['nothing, of what was shown', { nome: 'Anna', telefono: null, stato: 'entrato', manager_id: null }, {}],
     ['nothing, of what is left out', { nome: undefined, stato: undefined }, {}],
@@ -15,21 +15,21 @@ describe('what an edit changes', () => {
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
     ['a salary that was not shown', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('%s', (_, wanted, changes) => expect(changesOf(wanted, shown)).toEqual(changes));
+  ])('%s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
 
   test('of somebody falling ill again the dates of the last time are none', () => {
     const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
-    expect(changesOf({ stato: 'in malattia' }, back)).toEqual({
+    expect(changesAgainst({ stato: 'in malattia' }, back)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: null,
       data_fine_malattia: null,
     });
-    expect(changesOf({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, back)).toEqual({
+    expect(changesAgainst({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, back)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-01',
       data_fine_malattia: null,
     });
-    expect(changesOf({ stato: 'entrato' }, { ...back, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
+    expect(changesAgainst({ stato: 'entrato' }, { ...back, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
   });
 });
 

@@ -71,7 +71,7 @@ export function holdsRiservati({ stato, stipendio, data_inizio_malattia, data_fi
  * So who sees 'entrato' and no dates sends them back and ends no sick leave, and a manager that one does not see stays.
  * Falling ill begins a new leave: its dates are those that come with it, not those of the last one.
  */
-export function changesOf<Change extends Riservati>(wanted: Change, shown: Readonly<Record<string, unknown>>): Partial<Change> {
+export function changesAgainst<Change extends Riservati>(wanted: Change, shown: Readonly<Record<string, unknown>>): Partial<Change> {
   const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
   const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
   const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);

@@ -31,7 +31,7 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
   const { db } = connect({ ...owner, max: 1, asApplication: false });
   try {
     const known = await readMigrations(folder);
-    await refuseNewer(db, Object.keys(known));
+    await refuseNewerSchema(db, Object.keys(known));
     const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -49,7 +49,7 @@ export async function migrateWithin<Tables>(transaction: Transaction<Tables>, up
   if (error) throw error;
 }
 
-async function refuseNewer(db: Kysely<DB>, known: string[]): Promise<void> {
+async function refuseNewerSchema(db: Kysely<DB>, known: string[]): Promise<void> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!table.rows[0]?.found) return;
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -61,7 +61,7 @@ export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | und
 }
 
 /** Until the transaction ends nobody else changes it or, where its state decides, gives it away: asked first, what is read after it holds. */
-export async function holdItem(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
+export async function lockItem(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
     scoped(db, scope),

@@ -17,7 +17,7 @@ import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { type Asker, inTransaction } from './transaction.ts';
-import { holdTurn, Turns } from './turns.ts';
+import { awaitTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
 
 declare module 'fastify' {
@@ -95,7 +95,7 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
 
 async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
-  const takeTurn = async () => request.caller !== undefined && holdTurn(turns, request.caller.user.id, reply.raw);
+  const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {

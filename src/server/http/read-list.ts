@@ -4,7 +4,7 @@ import { checkReply } from './parse.ts';
 import type { Route } from './route.ts';
 
 /** Who asks a list, and for what: as the kernel would hand it to the list itself. */
-export type Asked = Parameters<Route['handle']>[0];
+export type AskedList = Parameters<Route['handle']>[0];
 
 export interface ListRead {
   first: Page<unknown>;
@@ -22,14 +22,14 @@ const ROWS = 500;
  * snapshot of its own and no connection is held between two: whoever downloads slowly keeps nothing from anybody. Before each page but the
  * first the caller is recognized anew: a session that has ended, or a right that was taken away, ends the reading with a refusal.
  */
-export async function readList(list: Route, asked: Asked): Promise<ListRead> {
+export async function readList(list: Route, asked: AskedList): Promise<ListRead> {
   const read = async ({ user, scope }: Caller, cursor?: string): Promise<Page<unknown>> => {
     // What was asked is the list's own query but for these two.
     const query = {
       ...(asked.query as object | undefined),
       limit: cursor === undefined ? FIRST_ROWS : ROWS,
       cursor,
-    } as unknown as Asked['query'];
+    } as unknown as AskedList['query'];
     const answer = await list.handle({ ...asked, user, scope, query });
     if (!(answer instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
     return new Page(checkReply(list.endpoint, answer.items) as unknown[], answer.total, answer.nextCursor);

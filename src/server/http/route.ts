@@ -62,7 +62,7 @@ export function preparedRoute<const E extends Endpoint, P>(
   };
 }
 
-/** A route that holds an account to take rights from it (`holdAccount`): such calls are made one after the other. */
+/** A route that holds an account to take rights from it (`lockAccount`): such calls are made one after the other. */
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };
 }

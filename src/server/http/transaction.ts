@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import { beginningWith, firstAnswers } from '#server/db/named-transactions.ts';
 import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
-import { asAccount, asChangerOfAccounts } from '#server/security/hold-account.ts';
+import { asAccount, asChangerOfAccounts } from '#server/security/lock-account.ts';
 import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
@@ -24,7 +24,7 @@ export async function inTransaction<T>(
   asker: Asker | undefined,
   work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
 ): Promise<T> {
-  const how = asker && { userId: asker.userId, first: [holdFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
+  const how = asker && { userId: asker.userId, first: [lockFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await beginningWith(how, () => db.transaction().execute((tx) => work(tx, callerIn(firstAnswers()[1]))));
@@ -35,6 +35,6 @@ export async function inTransaction<T>(
 }
 
 // In a statement of its own, before the one that reads: one that waits would still read the world from before it waited.
-function holdFor({ userId, changesAccounts }: Asker) {
+function lockFor({ userId, changesAccounts }: Asker) {
   return changesAccounts ? asChangerOfAccounts() : asAccount(userId);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdTurn, type TurnLimits, Turns } from './turns.ts';
+import { awaitTurn, type TurnLimits, Turns } from './turns.ts';
 
 const LIMITS: TurnLimits = { atOnce: 2, waiting: 2, patienceMs: 60_000 };
 const ANNA = 1;
@@ -91,7 +91,7 @@ test('who has waited too long is told so, and leaves the line', async () => {
 test('an answer that takes too long is cut off, and its turn is over', async () => {
   const turns = new Turns(LIMITS);
   const server = createServer(async (_, answer) => {
-    await holdTurn(turns, ANNA, answer, 1);
+    await awaitTurn(turns, ANNA, answer, 1);
     answer.write('la prima parte');
   }).listen(0);
   onTestFinished(() => void server.close());

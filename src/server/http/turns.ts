@@ -109,7 +109,7 @@ export class Turns {
 const LONGEST_MS = 5 * 60_000;
 
 /** Waits for the account's turn, which lasts as long as the answer does; one that takes too long is cut off. Resolves to whether it had to wait. */
-export async function holdTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<boolean> {
+export async function awaitTurn(turns: Turns, account: number, answer: ServerResponse, longestMs = LONGEST_MS): Promise<boolean> {
   const ended = new AbortController();
   if (answer.destroyed) ended.abort();
   answer.once('close', () => ended.abort());

@@ -19,16 +19,16 @@ export interface Question {
   act: () => unknown;
 }
 
-export type Asked = Question & { answer: (done: boolean) => void };
+export type OpenQuestion = Question & { answer: (done: boolean) => void };
 
 /** The one question that is open: shown by the dialog. */
-export const question = createStore<Asked | null>(null);
+export const question = createStore<OpenQuestion | null>(null);
 
 /** Asks, and resolves to whether it was done. One question at a time. */
 export function confirm(wanted: Question): Promise<boolean> {
   return new Promise((resolve) => {
     dismissQuestion();
-    const mine: Asked = {
+    const mine: OpenQuestion = {
       ...wanted,
       answer: (done) => {
         if (question.get() === mine) question.set(null);

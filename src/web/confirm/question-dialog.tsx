@@ -5,9 +5,9 @@ import { sentenceOf } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { Asked } from './confirm.ts';
+import type { OpenQuestion } from './confirm.ts';
 
-export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
+export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement {
   const { title, text, also, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -63,7 +63,7 @@ export function QuestionDialog({ asked }: { asked: Asked }): ReactElement {
 }
 
 /** The line stands there from the beginning: the buttons must not move away from under the finger. */
-function Also({ also: { pending, said } }: { also: NonNullable<Asked['also']> }): ReactElement {
+function Also({ also: { pending, said } }: { also: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void said.then(setText), [said]);
   return (

@@ -1,7 +1,7 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
-import { holdItem } from '#server/db/periods.ts';
+import { lockItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -26,7 +26,7 @@ export const cartelleRoutes: Route[] = [
   }),
 
   route(calls.updateCartella, async ({ db, scope, params: { id }, body: { brandIds, permessi, updated_at, ...values } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const { ogni_brand: current } = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', current);
     await refuseNewer(db, scope, { table: 'cartelle_condivise', id, read: updated_at, what: 'questa cartella' });
@@ -37,7 +37,7 @@ export const cartelleRoutes: Route[] = [
   }),
 
   route(calls.deleteCartella, async ({ db, scope, params: { id } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const cartella = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', cartella.ogni_brand);
     const refusal = checkDeletable(cartella);

@@ -3,14 +3,14 @@ import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.t
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { findHolder } from './find-holder.ts';
-import { holdDipendente, removeDipendente } from './queries.ts';
+import { lockDipendente, removeDipendente } from './queries.ts';
 
 /**
  * What the employee has becomes free, the onboardings go, then the employee; the register keeps what was (rule 34). Something
  * given, or an onboarding opened, at this very moment is refused or refuses: the foreign keys let one of the two through.
  */
 export async function deleteDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
-  await holdDipendente(db, scope, id);
+  await lockDipendente(db, scope, id);
   const { brand_id } = await findHolder(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
   await closePeriods(db, scope, id);

@@ -123,7 +123,7 @@ export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteI
 }
 
 /** Until the transaction ends nobody else changes, moves or deletes them: asked first, what is read after it holds. */
-export async function holdDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
+export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
     scoped(db, scope),
   );

@@ -4,17 +4,17 @@ import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
-import { changesOf, checkMalattia, touchesRiservati } from '../rules.ts';
+import { changesAgainst, checkMalattia, touchesRiservati } from '../rules.ts';
 import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
-import { findVisible, holdDipendente, setDipendente } from './queries.ts';
+import { findVisible, lockDipendente, setDipendente } from './queries.ts';
 
 /** Writes what this body changes of an employee as the caller sees it (rule 19): what it could not see stays as it is. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
-  await holdDipendente(db, scope, id);
+  await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
   await refuseNewer(db, scope, { table: 'dipendenti', id, read: updated_at, what: 'questo dipendente' });
-  const changes = changesOf(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
+  const changes = changesAgainst(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);
   for (const [field, sentence] of Object.entries(checkMalattia({ ...shown, ...changes }))) throw invalidField(field, sentence);

@@ -6,7 +6,7 @@ import { recordExport } from '#server/files/record-export.ts';
 import { writeCsv } from '#server/files/write-csv.ts';
 import { writeXlsx } from '#server/files/write-xlsx.ts';
 import { Download } from '#server/http/download.ts';
-import { type Asked, readList } from '#server/http/read-list.ts';
+import { type AskedList, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -26,7 +26,7 @@ interface Source {
 export async function exportList(
   { list, file, findNames }: Source,
   { elenco, formato }: { elenco: Elenco; formato: Formato },
-  asked: Asked & { db: Db; scope: Scope },
+  asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
   const { db, scope } = asked;
   const {

@@ -1,7 +1,7 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
-import { holdItem } from '#server/db/periods.ts';
+import { lockItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -23,7 +23,7 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.updateHardware, async ({ db, scope, params: { id }, body: { brandIds, updated_at, ...values } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const hardware = await findVisible(db, scope, id);
     const current = hardware.ogni_brand;
     requireRight(scope, 'risorse.modifica', current);
@@ -36,7 +36,7 @@ export const hardwareRoutes: Route[] = [
   }),
 
   route(calls.deleteHardware, async ({ db, scope, params: { id } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const hardware = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', hardware.ogni_brand);
     const refusal = checkDeletable(hardware);

@@ -2,7 +2,7 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { assignTelefono, requireTelefono } from '#features/iphones/server/assign-telefono.ts';
 import { returnTelefonoOf } from '#features/iphones/server/return-telefono.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { closePeriod, holdItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
+import { closePeriod, lockItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import type { AssegnazionePiano } from '../contract.ts';
@@ -16,7 +16,7 @@ import { findPianoOf, findVisible, PERIODS, TABLES } from './queries.ts';
  */
 export async function assignPianoMobile(db: Tx, scope: Scope, piano_mobile_id: number, how: AssegnazionePiano): Promise<void> {
   const { numero_telefono = null, portabilita, note = null, iphone_id } = how;
-  await holdItem(db, scope, TABLES, piano_mobile_id);
+  await lockItem(db, scope, TABLES, piano_mobile_id);
   const piano = await findVisible(db, scope, piano_mobile_id);
   const dipendente = await findHolder(db, scope, how.dipendente_id);
   if (iphone_id) await requireTelefono(db, scope, iphone_id);

@@ -1,7 +1,7 @@
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
-import { holdItem } from '#server/db/periods.ts';
+import { lockItem } from '#server/db/periods.ts';
 import { insertItem, removeItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -30,7 +30,7 @@ export const pianiMobiliRoutes: Route[] = [
   }),
 
   route(calls.deletePianoMobile, async ({ db, scope, params: { id } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const piano = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', piano.ogni_brand);
     const refusal = checkDeletable(piano);

@@ -4,7 +4,7 @@ import { writeCsv } from '#server/files/write-csv.ts';
 import { writeXlsx } from '#server/files/write-xlsx.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
-import { type Asked, readList } from '#server/http/read-list.ts';
+import { type AskedList, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -19,7 +19,7 @@ import { reportRows, TESTE_REPORT } from './export-rows.ts';
 export async function exportReport(
   { report, brands }: { report: Route; brands: Route },
   formato: FormatoReport,
-  asked: Asked & { db: Db; scope: Scope },
+  asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
   const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // the reply's own schema says so
   const query = asked.query as unknown as { brand_id?: number }; // parsed by the report's own schema
@@ -45,8 +45,8 @@ function aboutOf({ periodo, dal, al }: Report, brands: BrandBreve[], brand_id: n
   };
 }
 
-async function brandNames(brands: Route, asked: Asked): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as Asked['query'] }); // a sort of that list
+async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]> {
+  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a sort of that list
   const found: BrandBreve[] = [];
   for await (const page of pages) found.push(...(page as BrandBreve[])); // checked by that list's schema
   return found;

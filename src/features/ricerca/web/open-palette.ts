@@ -2,13 +2,13 @@
 // who types on while it is being opened loses no letter, nor the Invio after them.
 import { createStore, useStore } from '#web/data/store.ts';
 
-export interface Asked {
+export interface OpenPalette {
   typed: string;
   /** Invio was pressed before there was anything to press it on. */
   isTakeDue: boolean;
 }
 
-const palette = createStore<Asked | null>(null);
+const palette = createStore<OpenPalette | null>(null);
 
 export function openPalette(typed = ''): void {
   palette.set({ typed, isTakeDue: false });
@@ -31,6 +31,6 @@ export function takeInPalette(): void {
 }
 
 /** What is typed in the palette; null while it is closed. */
-export function usePalette(): Asked | null {
+export function usePalette(): OpenPalette | null {
   return useStore(palette);
 }

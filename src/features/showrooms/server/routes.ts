@@ -1,5 +1,5 @@
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
-import { holdItem } from '#server/db/periods.ts';
+import { lockItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -23,7 +23,7 @@ export const showroomsRoutes: Route[] = [
   }),
 
   route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids, updated_at } }) => {
-    await holdItem(db, scope, SHOWROOMS, id);
+    await lockItem(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', current);
@@ -34,7 +34,7 @@ export const showroomsRoutes: Route[] = [
   }),
 
   route(deleteShowroom, async ({ db, scope, params: { id } }) => {
-    await holdItem(db, scope, SHOWROOMS, id);
+    await lockItem(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', brands);

@@ -2,7 +2,7 @@ import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
-import { holdItem } from '#server/db/periods.ts';
+import { lockItem } from '#server/db/periods.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { insertItem, removeItem, setItem } from '#server/db/write-items.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -32,7 +32,7 @@ export const softwareRoutes: Route[] = [
   }),
 
   route(calls.updateSoftware, async ({ db, scope, params: { id }, body: { brandIds, updated_at, ...values } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const { ogni_brand: current } = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', current);
     await refuseNewer(db, scope, { table: 'software', id, read: updated_at, what: 'questo software' });
@@ -44,7 +44,7 @@ export const softwareRoutes: Route[] = [
   }),
 
   route(calls.deleteSoftware, async ({ db, scope, params: { id } }) => {
-    await holdItem(db, scope, TABLES, id);
+    await lockItem(db, scope, TABLES, id);
     const software = await findVisible(db, scope, id);
     requireRight(scope, 'risorse.modifica', software.ogni_brand);
     const refusal = checkDeletable(software);

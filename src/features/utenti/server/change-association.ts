@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tx } from '#server/db/handle.ts';
-import { holdAccount } from '#server/security/hold-account.ts';
+import { lockAccount } from '#server/security/lock-account.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { UserBrandInput } from '../contract.ts';
@@ -40,6 +40,6 @@ async function findChangeable(db: Tx, scope: Scope, id: number) {
   requireRight(scope, 'associazioni.modifica', [association.brand_id]);
   const refusal = checkAssociable({ id: association.user_id, amministratore: association.amministratore }, scope.user_id);
   if (refusal) throw refusal;
-  await holdAccount(db, association.user_id);
+  await lockAccount(db, association.user_id);
   return association;
 }

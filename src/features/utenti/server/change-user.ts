@@ -1,7 +1,7 @@
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { dropResetLink } from '#features/auth/server/reset-link.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { holdAccount } from '#server/security/hold-account.ts';
+import { lockAccount } from '#server/security/lock-account.ts';
 import { type Change, lockUser, setUser } from './queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Change, lockUser, setUser } from './queries.ts';
  * to a deactivated account is gone. That one active amministratore stays is the database's business: it judges at the commit.
  */
 export async function changeUser(db: Tx, id: number, change: Change): Promise<void> {
-  await holdAccount(db, id);
+  await lockAccount(db, id);
   const before = await lockUser(db, id);
   await setUser(db, id, change);
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);

@@ -5,12 +5,12 @@ import type { Role } from '#shared/permissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
 import { type AzioneWorkflow, FASI, type Mano, PASSAGGI } from '../rules.ts';
-import type { Asked } from './workflow-dialog.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
 
 const ROLE_OF: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 
 /** The steps that this user may take now: forward, and back. */
-export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement | null {
+export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
   const { hand, forward, backward } = FASI[workflow.stato];

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../rules.ts';
 import { PassiList } from './passi-list.tsx';
-import type { Asked } from './workflow-dialog.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
 
 interface DettagliPanelProps {
   workflow: Workflow;
   id: string;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: AskedStep) => void;
 }
 
 /** All that is known of a workflow, and its steps. */

@@ -13,7 +13,7 @@ import { useWorkflowsOf } from './hooks.ts';
 import { PassiList } from './passi-list.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
-import { type Asked, WorkflowDialog } from './workflow-dialog.tsx';
+import { type AskedStep, WorkflowDialog } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 
@@ -26,7 +26,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
   const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
   const canOpen = mayCreate && dipendente.isactive && total !== undefined && items.every(({ stato }) => stato === 'completato_it');
   const open = canOpen && (
     <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
@@ -50,7 +50,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   );
 }
 
-function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
+function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
   const { id, stato, note_hr, created_at, data_completamento } = workflow;
   return (
     <article className="workflow-one" aria-label={`Workflow ${id}`}>

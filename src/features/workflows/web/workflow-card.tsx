@@ -12,9 +12,9 @@ import { AzioniPanel } from './azioni-panel.tsx';
 import { DettagliPanel } from './dettagli-panel.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
-import type { Asked } from './workflow-dialog.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
 
-export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: Asked) => void }): ReactElement {
+export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
   const { id, dipendente, brand, stato, asset, priorita, created_at, data_completamento } = workflow;
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();

@@ -9,13 +9,13 @@ const ModificaWorkflowDialog = lazyPart(() => import('./modifica-workflow-dialog
 const PassoDialog = lazyPart(() => import('./passo-dialog.tsx').then((file) => file.PassoDialog));
 
 /** What was asked of a workflow: a step, or to edit what describes it. */
-export interface Asked {
+export interface AskedStep {
   workflow: Workflow;
   what: AzioneWorkflow | 'modifica';
 }
 
 /** Beside the list, not in a card: what is typed outlives a card that a step taken elsewhere moves out of the list. */
-export function WorkflowDialog({ asked, onClose }: { asked: Asked; onClose: () => void }): ReactElement {
+export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: () => void }): ReactElement {
   // the list it was asked from may not show it any more; the employee's own does
   const { items } = useWorkflowsOf(asked.workflow.dipendente.id);
   const workflow = latestOf(items, asked.workflow);

@@ -16,7 +16,7 @@ import { listWorkflows } from '../contract.ts';
 import { useConteggi } from './hooks.ts';
 import { StatiFilter } from './stati-filter.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
-import { type Asked, WorkflowDialog } from './workflow-dialog.tsx';
+import { type AskedStep, WorkflowDialog } from './workflow-dialog.tsx';
 import { WorkflowSkeletonCard } from './workflow-skeleton-card.tsx';
 import { WorkflowsEmptyPanel } from './workflows-empty-panel.tsx';
 import { WorkflowsFilter } from './workflows-filter.tsx';
@@ -31,7 +31,7 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;

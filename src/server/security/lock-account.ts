@@ -18,6 +18,6 @@ export function asChangerOfAccounts(): RawBuilder<unknown> {
 }
 
 /** Waits until the account's changes that are going on are committed. Others of it wait for the end of this transaction. */
-export async function holdAccount(db: Tx, userId: number): Promise<void> {
+export async function lockAccount(db: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ACCOUNTS}::integer, ${userId}::integer)`.execute(db);
 }

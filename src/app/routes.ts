@@ -24,6 +24,7 @@ import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { SEARCH_KINDS } from './search-kinds.ts';
 
 /** What routes of several slices work with. */
 interface Services {
@@ -47,7 +48,7 @@ export function allRoutes(services: Services): Route[] {
     ...pianiMobiliRoutes,
     ...primiPassiRoutes,
     ...registroRoutes,
-    ...ricercaRoutes,
+    ...ricercaRoutes(SEARCH_KINDS),
     ...reportRoutes,
     ...risorseRoutes,
     ...showroomsRoutes,

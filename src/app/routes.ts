@@ -24,6 +24,7 @@ import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { NOTICES } from './notices.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
 
 /** What routes of several slices work with. */
@@ -36,7 +37,7 @@ export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
     ...setupAdminRoutes(services),
-    ...avvisiRoutes,
+    ...avvisiRoutes(NOTICES),
     ...brandsRoutes,
     ...cartelleRoutes,
     ...dashboardRoutes,

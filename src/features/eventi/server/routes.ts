@@ -6,7 +6,8 @@ import { lastChange, presenceOf } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { registerStream } from '#server/http/stream.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
-import { getUltimaModifica, streamEventi } from '../contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
+import { streamEventi } from '../contract.ts';
 import { Followers } from './follow-changes.ts';
 
 export const eventiRoutes: Route[] = [

@@ -2,7 +2,6 @@
 import { brandsLive } from '#features/brands/server/live.ts';
 import { cartelleLive } from '#features/cartelle/server/live.ts';
 import { dipendentiLive } from '#features/dipendenti/server/live.ts';
-import type { Tema } from '#features/eventi/rules.ts';
 import { hardwareLive } from '#features/hardware/server/live.ts';
 import { telefoniLive } from '#features/iphones/server/live.ts';
 import { pianiMobiliLive } from '#features/piani-mobili/server/live.ts';
@@ -12,6 +11,7 @@ import { softwareLive } from '#features/software/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
 import { workflowsLive } from '#features/workflows/server/live.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { Tema } from '#shared/temi.ts';
 
 export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   brands: brandsLive,

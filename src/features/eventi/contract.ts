@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { TEMI } from './rules.ts';
+import { TEMI } from '#shared/temi.ts';
 
 /** What of each kind has changed: ids, or null where they are too many to name. Nothing of a person, and no name. */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });

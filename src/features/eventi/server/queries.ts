@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
-import { type Change, MOST_IDS, TEMI, type Tema } from '../rules.ts';
+import { TEMI, type Tema } from '#shared/temi.ts';
+import { type Change, MOST_IDS } from '../rules.ts';
 
 /** How the register's entries are changes of each kind. */
 export type LiveTopics = Record<Tema, LiveTopic>;

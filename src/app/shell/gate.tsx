@@ -1,7 +1,8 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useIsSessionExpired, useSession } from '#features/auth/web/hooks.ts';
+import { useIsSessionExpired } from '#features/auth/web/hooks.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { ALL_SCREENS } from '../screens.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Book, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useLogout, useSession } from '#features/auth/web/hooks.ts';
+import { useLogout } from '#features/auth/web/hooks.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/role-label.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,28 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from '#shared/permissions.ts';
 import { fatto, idParams, istante, primaMisurato } from '#shared/schemas.ts';
-
-const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
-const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
-
-/** The signed-in account (rule 9). `permessi.brand` gives, per action, the ids of the brands on which the account may do it. */
-export const SessionUser = z.object({
-  id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  nome: z.string().nullable(),
-  cognome: z.string().nullable(),
-  role: z.enum(ROLES),
-  amministratore: z.boolean(),
-  permessi: z.object({
-    brand: z.record(z.enum(actionNames), z.array(z.int())),
-    globali: z.array(z.enum(globalNames)),
-  }),
-});
-export type SessionUser = z.output<typeof SessionUser>;
-
-const Session = z.object({ user: SessionUser });
+import { Session } from '#shared/session.ts';
 
 // A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
 export const LoginInput = z.object({
@@ -37,14 +16,6 @@ export const LoginInput = z.object({
   password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri'),
 });
 export type LoginInput = z.input<typeof LoginInput>;
-
-export const me = endpoint({
-  method: 'GET',
-  path: '/api/auth/me',
-  response: Session,
-  needs: 'session',
-  summary: "L'utente della sessione e ciò che può fare",
-});
 
 export const login = endpoint({
   method: 'POST',

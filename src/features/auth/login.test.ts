@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
+import { me } from '#shared/session.ts';
 import type { Answer } from '#testing/client.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { login, me } from './contract.ts';
+import { login } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';

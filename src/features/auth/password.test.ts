@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createResetLink, updateUser } from '#features/utenti/contract.ts';
+import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/everything.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { changePassword, login, me, resetPassword } from './contract.ts';
+import { changePassword, login, resetPassword } from './contract.ts';
 
 const app = openApp();
 const OLD = 'Quattro parole a caso';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type BrandAction, couldDo, type Right, type Role } from '#shared/permissions.ts';
+import { me } from '#shared/session.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { me } from './contract.ts';
 
 const app = openApp();
 

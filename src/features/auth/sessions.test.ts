@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createBrand, listBrands, updateBrand } from '#features/brands/contract.ts';
+import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/everything.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { login, logout, me } from './contract.ts';
+import { login, logout } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';

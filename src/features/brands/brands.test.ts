@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { me } from '#features/auth/contract.ts';
+import { me } from '#shared/session.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KIND_NAMES } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createBrand, deleteBrand, listBrands, myBrands, updateBrand } from './contract.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, me } from '#features/auth/contract.ts';
+import { login } from '#features/auth/contract.ts';
 import { createBrand } from '#features/brands/contract.ts';
+import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

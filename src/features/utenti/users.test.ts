@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { login, me } from '#features/auth/contract.ts';
+import { login } from '#features/auth/contract.ts';
+import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';

@@ -4,6 +4,7 @@ import { recordAccess } from '#server/security/record-access.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
+import { me } from '#shared/session.ts';
 import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
@@ -16,7 +17,7 @@ import { replaceSession, signOut } from './sign-out.ts';
 
 export function authRoutes(guards: Guards): Route[] {
   return [
-    route(calls.me, ({ user, scope }) => present({ user, scope })),
+    route(me, ({ user, scope }) => present({ user, scope })),
 
     preparedRoute(
       calls.login,

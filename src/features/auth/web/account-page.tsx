@@ -6,8 +6,8 @@ import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { CambiaPasswordForm } from './cambia-password-form.tsx';
-import { useSession } from './hooks.ts';
 import { SessioniSection } from './sessioni-section.tsx';
 import { TastieraSection } from './tastiera-section.tsx';
 

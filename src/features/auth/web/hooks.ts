@@ -1,14 +1,14 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
-import { type BrandAction, couldDo, type GlobalAction } from '#shared/permissions.ts';
+import { me } from '#shared/session.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
-import { keyOf } from '#web/data/keys.ts';
 import { endSession } from '#web/data/query-client.ts';
 import { announceSession, checkSession, EXPIRED_KEY } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
 import {
   changePassword,
   deleteOtherSessions,
@@ -17,43 +17,13 @@ import {
   listSessions,
   login,
   logout,
-  me,
   type OwnSession,
   passwordRules,
   resetPassword,
-  type SessionUser,
 } from '../contract.ts';
 
-export const SESSION_KEY = keyOf(me);
-
-/** How long the session's answer counts as fresh (rule 44). */
-const SESSION_STALE_MS = 5 * 60_000;
 /** From the success of the login to the first screen (rule 44). */
 export const LOGIN_REDIRECT_MS = 500;
-
-/** The signed-in account; null when nobody is. */
-export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
-  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
-  return { user: data?.user ?? null, isLoading, error };
-}
-
-/** What the account may do, for buttons: the server decides again on every call. */
-export function usePermessi(): {
-  mayOn: (action: BrandAction, brandId: number) => boolean;
-  brandsFor: (action: BrandAction) => readonly number[];
-  /** Whether making one is offered: also, as long as there is no brand at all, to who could if they had one. The form then says what is missing. */
-  mayBegin: (action: BrandAction) => boolean;
-  may: (action: GlobalAction) => boolean;
-} {
-  const { user } = useSession();
-  const brandsFor = (action: BrandAction) => user?.permessi.brand[action] ?? [];
-  return {
-    brandsFor,
-    mayBegin: (action) => (brandsFor('brand.vedi').length > 0 ? brandsFor(action).length > 0 : user !== null && couldDo(user, action)),
-    mayOn: (action, brandId) => brandsFor(action).includes(brandId),
-    may: (action) => user?.permessi.globali.includes(action) ?? false,
-  };
-}
 
 /** Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). */
 export function useLogin(): { signIn: (input: LoginInput) => void; isPending: boolean; error: Error | null } {

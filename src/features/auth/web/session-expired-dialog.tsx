@@ -1,12 +1,13 @@
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import type { SessionUser } from '#shared/session.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoginInput, type SessionUser } from '../contract.ts';
+import { LoginInput } from '../contract.ts';
 import { useSignInAgain } from './hooks.ts';
 
 /**

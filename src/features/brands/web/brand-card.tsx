@@ -1,10 +1,10 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Brand } from '../contract.ts';

@@ -1,10 +1,10 @@
-import { me } from '#features/auth/contract.ts';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { listShowrooms } from '#features/showrooms/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
+import { me } from '#shared/session.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { createBrand, deleteBrand, listBrands, type MyBrand, myBrands, updateBrand } from '../contract.ts';
 
 /** The account's brands with its rights on each; empty while they load. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import type { BrandAction } from '#shared/permissions.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Note } from '#web/ui/note.tsx';
 
 /** In a form that makes something of a brand: why it cannot be sent, when there is no brand to choose. */

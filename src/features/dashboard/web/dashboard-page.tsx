@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
 import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';

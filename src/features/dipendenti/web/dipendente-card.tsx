@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatEuroTondo } from '#shared/euro.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';

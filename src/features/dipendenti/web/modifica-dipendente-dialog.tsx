@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
@@ -16,6 +15,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import {
   DIPARTIMENTI,

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { me } from '#features/auth/contract.ts';
-import { SESSION_KEY } from '#features/auth/web/hooks.ts';
+import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import type { LiveReads } from '#web/data/live-reads.ts';
 import { refreshWhere } from '#web/data/refresh.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { merged, type Temi } from '../rules.ts';
 import type { Told } from './open-stream.ts';

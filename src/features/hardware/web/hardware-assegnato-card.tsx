@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { HardwareAssegnatoRow } from './hardware-assegnato-row.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
 import { useRisorse } from '#features/risorse/web/hooks.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PianoAssegnatoRow } from './piano-assegnato-row.tsx';
 import { TelefonoAssegnatoRow } from './telefono-assegnato-row.tsx';

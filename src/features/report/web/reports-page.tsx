@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PERIODI, PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { type NomeScheda, SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import { AndamentoSection } from './andamento-section.tsx';
 import { EsportaPanel } from './esporta-panel.tsx';

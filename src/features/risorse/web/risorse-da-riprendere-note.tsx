@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { nameHeld } from '../rules.ts';

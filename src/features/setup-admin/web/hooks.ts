@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SESSION_KEY } from '#features/auth/web/hooks.ts';
 import { keyOf } from '#web/data/keys.ts';
 import { announceSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 

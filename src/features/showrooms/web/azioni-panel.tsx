@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Showroom } from '../contract.ts';
 import { useDeleteShowroom } from './hooks.ts';

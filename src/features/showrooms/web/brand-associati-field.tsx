@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import type { ShowroomInput } from '../contract.ts';
 import type { ShowroomValues } from '../rules.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { ShowroomInput } from '../contract.ts';
 import { nuovoShowroom, type ShowroomValues } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';

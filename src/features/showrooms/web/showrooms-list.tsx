@@ -1,9 +1,9 @@
 import { Store } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { Showroom } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { AssegnatarioLink } from '#features/risorse/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { AssegnazioneSoftware } from '../contract.ts';

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { RIGHTS, type Right } from '#shared/permissions.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -7,6 +6,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { type User, UserBrandInput } from '../contract.ts';
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 import { searchAssociable, toOption, useAssociate } from './hooks.ts';

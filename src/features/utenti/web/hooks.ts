@@ -1,6 +1,6 @@
-import { me } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import type { Right } from '#shared/permissions.ts';
+import { me } from '#shared/session.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';

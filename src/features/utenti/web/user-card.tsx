@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-label.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';

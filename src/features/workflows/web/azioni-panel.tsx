@@ -1,7 +1,8 @@
 import { ArrowRight, Check, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import type { Role } from '#shared/permissions.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
 import { type AzioneWorkflow, FASI, type Mano, PASSAGGI } from '../rules.ts';

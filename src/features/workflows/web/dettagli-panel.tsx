@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { formatData } from '#shared/dates.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../rules.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { createWorkflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 

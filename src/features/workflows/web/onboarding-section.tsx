@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi } from '#features/auth/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';

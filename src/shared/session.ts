@@ -1,0 +1,33 @@
+// Who is signed in: what every screen stands on. Signing in and out is src/features/auth.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';
+
+const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
+const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
+
+/** The signed-in account (rule 9). `permessi.brand` gives, per action, the ids of the brands on which the account may do it. */
+export const SessionUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  nome: z.string().nullable(),
+  cognome: z.string().nullable(),
+  role: z.enum(ROLES),
+  amministratore: z.boolean(),
+  permessi: z.object({
+    brand: z.record(z.enum(actionNames), z.array(z.int())),
+    globali: z.array(z.enum(globalNames)),
+  }),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const Session = z.object({ user: SessionUser });
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  response: Session,
+  needs: 'session',
+  summary: "L'utente della sessione e ciò che può fare",
+});

@@ -5,6 +5,7 @@ import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
+import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
@@ -24,6 +25,7 @@ import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { findNames, VOCABULARY } from './register-words.ts';
 
 /** What routes of several slices work with. */
 interface Services {
@@ -46,7 +48,7 @@ export function allRoutes(services: Services): Route[] {
     ...iphonesRoutes,
     ...pianiMobiliRoutes,
     ...primiPassiRoutes,
-    ...registroRoutes,
+    ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes,
     ...reportRoutes,
     ...risorseRoutes,
@@ -55,5 +57,5 @@ export function allRoutes(services: Services): Route[] {
     ...utentiRoutes(services),
     ...workflowsRoutes,
   ];
-  return [...routes, ...esportaRoutes(routes)];
+  return [...routes, ...esportaRoutes(routes, findNames)];
 }

@@ -1,5 +1,6 @@
 // What is written while it is read ends with the rights of who reads it: also in the middle.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findNames } from '#app/register-words.ts';
 import { allRoutes } from '#app/routes.ts';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import type { Route } from '#server/http/route.ts';
@@ -63,7 +64,7 @@ function standingStill(meanwhile: () => Promise<unknown>): Route[] {
       };
       return { ...route, handle };
     });
-  return [...lists, ...esportaRoutes(lists)];
+  return [...lists, ...esportaRoutes(lists, findNames)];
 }
 
 const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {

@@ -2,11 +2,12 @@
 import { PERMESSI_CARTELLA_LABELS, TIPO_CARTELLA_LABELS } from '#features/cartelle/rules.ts';
 import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
-import { AZIONE_LABELS, cambioInParole, chiInParole } from '#features/registro/rules.ts';
+import { cambioInParole, chiInParole } from '#features/registro/rules.ts';
 import { DIRITTO_LABELS, dirittoOf, nomeVisualizzato } from '#features/utenti/rules.ts';
 import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { AZIONE_LABELS } from '#shared/registro.ts';
 import type { RigaDi } from '../contract.ts';
 import type { Elenco } from '../rules.ts';
 import { brand, creato, data, euro, istante, numero, siNo, type Tabella, testo, titolare } from './make-columns.ts';

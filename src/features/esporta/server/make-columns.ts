@@ -1,6 +1,7 @@
 // What a column of a file is, and those that many lists have.
-import type { NameOf, Riferimento } from '#features/registro/rules.ts';
+
 import type { Scope } from '#server/security/scope.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { type Cella, inItalia, type Tipo } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Ambito } from '../rules.ts';
+import type { Ambito } from '#shared/registro.ts';
 import { useMayReadRegistro } from './hooks.ts';
 
 interface CronologiaNoteProps {

@@ -4,13 +4,13 @@ import { useSession } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { listUsers } from '#features/utenti/contract.ts';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '../rules.ts';
 import { GiornoField } from './giorno-field.tsx';
 
 interface RegistroFilterProps {

@@ -1,0 +1,14 @@
+// Things that a row names by id and a person by name.
+import { TIPI_RISORSA } from './risorse.ts';
+
+export const COSE = ['brand', 'showroom', 'dipendente', 'utente', ...TIPI_RISORSA] as const;
+export type Cosa = (typeof COSE)[number];
+
+/** A thing that a row mentions. */
+export interface Riferimento {
+  cosa: Cosa;
+  id: string;
+}
+
+/** The name of a thing: null when the reader may not know it, undefined when it was never recorded. */
+export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;

@@ -13,7 +13,7 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
-import { useMayReadRegistro } from '#features/registro/web/use-may-read-registro.ts';
+import { useMayReadRegistro } from '#features/auth/web/hooks.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '../screens.ts';
 

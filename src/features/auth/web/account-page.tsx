@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
-import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { CambiaPasswordForm } from './cambia-password-form.tsx';
-import { useSession } from './hooks.ts';
+import { useMayReadRegistro, useSession } from './hooks.ts';
 import { SessioniSection } from './sessioni-section.tsx';
 import { TastieraSection } from './tastiera-section.tsx';
 

@@ -55,6 +55,14 @@ export function usePermessi(): {
   };
 }
 
+/** Whether the account may read the register of any of these brands; of any brand at all when none are named. */
+export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
+  const { user } = useSession();
+  const administered = usePermessi().brandsFor('brands.modifica');
+  if (user?.amministratore) return true;
+  return brandIds === undefined ? administered.length > 0 : brandIds.some((id) => administered.includes(id));
+}
+
 /** Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). */
 export function useLogin(): { signIn: (input: LoginInput) => void; isPending: boolean; error: Error | null } {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useMayReadRegistro } from '#features/auth/web/hooks.ts';
 import type { Ambito } from '#shared/registro.ts';
-import { useMayReadRegistro } from './hooks.ts';
 
 interface CronologiaNoteProps {
   oggetto: Ambito;

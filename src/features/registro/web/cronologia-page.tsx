@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useMayReadRegistro } from '#features/auth/web/hooks.ts';
 import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -6,7 +7,7 @@ import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { listRegistro } from '../contract.ts';
-import { useMayReadRegistro, useRegistro } from './hooks.ts';
+import { useRegistro } from './hooks.ts';
 import { NoRegistroPanel } from './no-registro-panel.tsx';
 import { RegistroFilter } from './registro-filter.tsx';
 import { RegistroList } from './registro-list.tsx';

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
-import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
+import { useMayReadRegistro, usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { ACCOUNTS, PASSWORD } from '#app/demo/company.ts';
 import { loadDemo } from '#app/demo/load-demo.ts';
+import { LIST_FILES } from '#app/list-files.ts';
 import { startServer } from '#app/server.ts';
-import { LISTE } from '#features/esporta/contract.ts';
-import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#features/esporta/rules.ts';
+import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 
 // Separated by ;, quoted by ", UTF-8, from the first line on, Italian; what is quoted is a text, the rest what it looks like.
 const ITALIAN_CSV = 'CSV:59,34,76,1,,1040,true,true';
@@ -33,7 +33,7 @@ try {
 process.exit(wrong > 0 ? 1 : 0);
 
 async function compare(elenco: Elenco, get: (path: string) => Promise<Response>): Promise<void> {
-  const list = await get(`${LISTE[elenco].path}?limit=1`);
+  const list = await get(`${LIST_FILES[elenco].lista.path}?limit=1`);
   const csv = Buffer.from(await (await get(indirizzoElenco(elenco, 'csv'))).arrayBuffer());
   const xlsx = Buffer.from(await (await get(indirizzoElenco(elenco, 'xlsx'))).arrayBuffer());
   const [fromCsv, fromXlsx] = [convert(`${elenco}-a.csv`, csv, ITALIAN_CSV), convert(`${elenco}-b.xlsx`, xlsx)];

@@ -43,6 +43,8 @@ const SCREEN_PARTS = [
   'menu',
 ];
 const LONGEST = 220;
+/** Each slice says of itself what these need. The list only grows. */
+const SERVE_ALL = ['esporta'];
 
 describe('names', () => {
   test('no file or folder is called something that says nothing', () => {
@@ -92,6 +94,13 @@ describe('imports', () => {
         !file.startsWith('src/app/') && !file.startsWith('src/testing/') && importsOf(file).some((name) => name.startsWith('#app/')),
     );
     expect(wrong, 'What src/app composes is passed down as an argument.').toEqual([]);
+  });
+
+  test.each(SERVE_ALL)('%s serves all features and knows none', (feature) => {
+    const own = `src/features/${feature}/`;
+    const isOther = (name: string) => name.startsWith('#features/') && !name.startsWith(`#features/${feature}/`);
+    const wrong = sources.filter((file) => file.startsWith(own)).filter((file) => importsOf(file).some(isOther));
+    expect(wrong, 'What it needs of a slice stands in the slice as data, and src/app hands it over.').toEqual([]);
   });
 
   test('a scope is minted by authenticate alone', () => {

@@ -80,7 +80,9 @@ function wordsOfTheScreen(): Set<string> {
   const sources = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .filter((path) => /\/web\/|\/shell\/|rules\.ts$|shared\/registro\.ts$|periodi\.ts$|app\/screens\.ts$|word-avvisi\.ts$/.test(path))
+    .filter((path) =>
+      /\/web\/|\/shell\/|rules\.ts$|shared\/registro\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|word-avvisi\.ts$/.test(path),
+    )
     .map((path) => readFileSync(path, 'utf8'));
   const found = sources.flatMap((text) => [
     ...[...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)].map(([, single, double]) => single ?? double ?? ''),

@@ -1,9 +1,9 @@
 // What each read of the server shows: when something of it changes anywhere, the pages that show it read it again.
 // Whoever adds a GET adds its row; live-reads.test.ts names those that are missing.
 
-import { ELENCHI, FORMATI, FORMATI_REPORT, indirizzoElenco, indirizzoReport } from '#features/esporta/rules.ts';
 import type { Tema } from '#features/eventi/rules.ts';
 import type { Reads } from '#features/eventi/web/refresh-concerned.ts';
+import { ELENCHI, FORMATI, FORMATI_REPORT, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 import { NOMI_TABELLE_RISORSE, TABELLE_RISORSE, TIPI_CON_COSTO } from '#shared/risorse.ts';
 
 const ASSETS = NOMI_TABELLE_RISORSE;

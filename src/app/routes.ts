@@ -1,6 +1,7 @@
 // Every route of the product: the only place that knows all slices of the server.
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
+import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
@@ -14,7 +15,7 @@ import { iphonesRoutes } from '#features/iphones/server/routes.ts';
 import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
-import { reportRoutes } from '#features/report/server/routes.ts';
+import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
@@ -22,9 +23,10 @@ import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
 import { softwareRoutes } from '#features/software/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
-import type { Route } from '#server/http/route.ts';
+import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { LIST_FILES } from './list-files.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 
 /** What routes of several slices work with. */
@@ -57,5 +59,10 @@ export function allRoutes(services: Services): Route[] {
     ...utentiRoutes(services),
     ...workflowsRoutes,
   ];
-  return [...routes, ...esportaRoutes(routes, findNames)];
+  return [...routes, ...exportRoutes(routes)];
+}
+
+/** What is had as a file: each asks a route of the others. */
+export function exportRoutes(routes: readonly Route[]): Route[] {
+  return [...esportaRoutes({ files: LIST_FILES, routes, findNames }), ...reportExportRoutes(routes, routeOf(routes, listBrands))];
 }

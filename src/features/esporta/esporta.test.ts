@@ -1,15 +1,16 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LIST_FILES } from '#app/list-files.ts';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { listRegistro } from '#features/registro/contract.ts';
+import { inItalia } from '#server/files/cell.ts';
 import { formatData } from '#shared/dates.ts';
+import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-input.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { ESPORTAZIONI, LISTE } from './contract.ts';
-import { ELENCHI, indirizzoElenco, inItalia } from './rules.ts';
 
 const app = openApp();
 
@@ -128,7 +129,7 @@ describe('who exports', () => {
     expect(text).toContain('nostro');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain('54321');
-    if (!('q' in LISTE[elenco].query.shape)) return;
+    if (!('q' in LIST_FILES[elenco].lista.query.shape)) return;
     const { text: asked } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
     expect(asked.trim().split('\r\n').length).toBe(1);
   });
@@ -160,7 +161,7 @@ describe('who exports', () => {
     expect(await entryOf(it.userId)).toBeUndefined();
   });
 
-  test.each(ESPORTAZIONI.map(({ call, ...file }) => [call.path, file] as const))(
+  test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
     '%s is in the register',
     async (path, { elenco, formato }) => {
       const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });

@@ -1,14 +1,11 @@
 // What is written while it is read ends with the rights of who reads it: also in the middle.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findNames } from '#app/register-words.ts';
-import { allRoutes } from '#app/routes.ts';
+import { allRoutes, exportRoutes } from '#app/routes.ts';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import type { Route } from '#server/http/route.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { ESPORTAZIONI } from './contract.ts';
-import { esportaRoutes } from './server/routes.ts';
 
 const app = openApp();
 let brand_id: number;
@@ -50,9 +47,8 @@ async function readWhile(path: string, meanwhile: (userId: number) => Promise<un
 
 function standingStill(meanwhile: () => Promise<unknown>): Route[] {
   let isOver = false;
-  const exported = new Set<Route['endpoint']>(ESPORTAZIONI.map(({ call }) => call));
   const lists = allRoutes({} as never) // signs nobody in
-    .filter(({ endpoint }) => !exported.has(endpoint) && !endpoint.path.startsWith('/api/report/export'))
+    .filter(({ endpoint }) => !/^\/api\/(report\/)?export[/.]/.test(endpoint.path))
     .map((route): Route => {
       if (route.endpoint !== listDipendenti) return route;
       const handle: Route['handle'] = async (context) => {
@@ -64,7 +60,7 @@ function standingStill(meanwhile: () => Promise<unknown>): Route[] {
       };
       return { ...route, handle };
     });
-  return [...lists, ...esportaRoutes(lists, findNames)];
+  return [...lists, ...exportRoutes(lists)];
 }
 
 const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {

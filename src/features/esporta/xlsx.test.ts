@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Cella } from '#server/files/cell.ts';
+import { writeXlsx } from '#server/files/write-xlsx.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import type { Cella } from './rules.ts';
-import { writeXlsx } from './server/write-xlsx.ts';
 
 const app = openApp();
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { type Endpoint, endpoint } from '#shared/endpoint.ts';
+import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
 import { PERIODI } from '#shared/periodi.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
@@ -175,3 +176,16 @@ export const getSituazione = endpoint({
   needs: 'session',
   summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
 });
+
+/** GET /api/report/export.{csv|xlsx|pdf} */
+export function exportReportCall(formato: FormatoReport): Endpoint {
+  return {
+    method: 'GET',
+    path: indirizzoReport(formato),
+    query: getReport.query,
+    response: z.string().meta({ format: 'binary' }),
+    produces: TIPI_FILE[formato],
+    needs: getReport.needs,
+    summary: `Le cifre del report nel periodo scelto, in ${FORMATO_LABELS[formato]}`,
+  };
+}

@@ -66,3 +66,10 @@ export function preparedRoute<const E extends Endpoint, P>(
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };
 }
+
+/** The route that answers a call, for who asks it in its own name. */
+export function routeOf(routes: readonly Route[], endpoint: Endpoint): Route {
+  const found = routes.find((each) => each.endpoint === endpoint);
+  if (!found) throw new Error(`No route answers ${endpoint.path}`);
+  return found;
+}

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
@@ -51,7 +51,7 @@ export default function BrandManagementPage(): ReactElement {
         subtitle="Le unità che delimitano ciò che ciascuno vede."
         actions={
           <>
-            {!isEmptySystem && <EsportaMenu elenco="brands" query={{ q, sort: 'nome' }} />}
+            {!isEmptySystem && <ExportListMenu<typeof listBrands> elenco="brands" query={{ q, sort: 'nome' }} />}
             {create('primary')}
           </>
         }

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
@@ -65,7 +65,7 @@ export default function CartellePage(): ReactElement {
         title={TITLE}
         actions={
           <>
-            {!isEmptySystem && <EsportaMenu elenco="cartelle-condivise" query={{ ...narrowing, sort }} />}
+            {!isEmptySystem && <ExportListMenu<typeof listCartelle> elenco="cartelle-condivise" query={{ ...narrowing, sort }} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }

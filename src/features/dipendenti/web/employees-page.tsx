@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
@@ -60,7 +60,7 @@ export default function EmployeesPage(): ReactElement {
         count={employees.total}
         actions={
           <>
-            {!isEmptySystem && <EsportaMenu elenco="dipendenti" query={filter} />}
+            {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={filter} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }

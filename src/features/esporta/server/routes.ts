@@ -1,25 +1,25 @@
-import { getReport } from '#features/report/contract.ts';
-import { type Route, route } from '#server/http/route.ts';
-import { ESPORTAZIONI, ESPORTAZIONI_REPORT, LISTE } from '../contract.ts';
+import type { ListFile } from '#server/files/list-file.ts';
+import { type Route, route, routeOf } from '#server/http/route.ts';
+import { ELENCHI, type Elenco, FORMATI } from '#shared/esportazioni.ts';
+import { exportCall } from '../contract.ts';
 import { exportList, type FindNames } from './export-list.ts';
-import { exportReport } from './export-report.ts';
 
-/** An export asks the list's own route, which src/app knows: what a list does not show cannot be in its file. */
-export function esportaRoutes(routes: readonly Route[], findNames: FindNames): Route[] {
-  const [report, brands] = [routeOf(routes, getReport), routeOf(routes, LISTE.brands)];
-  return [
-    ...ESPORTAZIONI.map(({ elenco, formato, call }) => {
-      const list = routeOf(routes, LISTE[elenco]);
-      return route(call, (asked) => exportList({ list, findNames }, { elenco, formato }, asked as Parameters<typeof exportList>[2]));
-    }),
-    ...ESPORTAZIONI_REPORT.map(({ formato, call }) =>
-      route(call, (asked) => exportReport({ report, brands }, formato, asked as Parameters<typeof exportReport>[2])),
-    ),
-  ];
+/** What src/app knows and an export is made of. */
+interface Composed {
+  files: Readonly<Record<Elenco, ListFile>>;
+  routes: readonly Route[];
+  findNames: FindNames;
 }
 
-function routeOf(routes: readonly Route[], endpoint: Route['endpoint']): Route {
-  const found = routes.find((each) => each.endpoint === endpoint);
-  if (!found) throw new Error(`No route answers ${endpoint.path}`);
-  return found;
+/** An export asks the list's own route, which src/app knows: what a list does not show cannot be in its file. */
+export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
+  return ELENCHI.flatMap((elenco) => {
+    const file = files[elenco];
+    const list = routeOf(routes, file.lista);
+    return FORMATI.map((formato) =>
+      route(exportCall(elenco, formato, file.lista), (asked) =>
+        exportList({ list, file, findNames }, { elenco, formato }, asked as Parameters<typeof exportList>[2]),
+      ),
+    );
+  });
 }

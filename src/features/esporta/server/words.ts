@@ -1,7 +1,7 @@
 // What the register says of exports.
 import type { Campi, RegisterWords } from '#server/register/words.ts';
+import { type Elenco, FORMATO_LABELS, TITOLI } from '#shared/esportazioni.ts';
 import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
-import { type Elenco, FORMATO_LABELS, TITOLI } from '../rules.ts';
 
 /**
  * What an export's entry tells beside the filters that are columns. Not the account or the manager that was asked for: the id is whatever the caller

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -65,7 +65,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         count={telefoni.total}
         actions={
           <>
-            {!isEmptySystem && <EsportaMenu elenco="iphones" query={{ ...narrowing, sort }} />}
+            {!isEmptySystem && <ExportListMenu<typeof listTelefoni> elenco="iphones" query={{ ...narrowing, sort }} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMayReadRegistro } from '#features/auth/web/hooks.ts';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
@@ -47,7 +47,7 @@ function Registro(): ReactElement {
         title={TITLE}
         count={pages.total}
         subtitle="Chi ha cambiato che cosa, e quando"
-        actions={<EsportaMenu elenco="registro" query={filter} />}
+        actions={<ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />}
       />
       <RegistroFilter filter={filter} onChange={setFilter} example={pages.isSearching ? undefined : pages.items[0]} />
       <RegistroList pages={pages} empty={empty} />

@@ -1,5 +1,5 @@
 // The report as rows for a spreadsheet: one figure a row, so that it can be filtered and reckoned with.
-import type { Cella, Testata } from '#features/esporta/rules.ts';
+import type { Cella, Testata } from '#server/files/cell.ts';
 import type { Cella as Cifra, Tabella, Voce } from '#shared/cifre.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';

@@ -1,6 +1,8 @@
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route, routeOf } from '#server/http/route.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { getReport, getSituazione } from '../contract.ts';
+import { FORMATI_REPORT } from '#shared/esportazioni.ts';
+import { exportReportCall, getReport, getSituazione } from '../contract.ts';
+import { exportReport } from './export-report.ts';
 import { findReport } from './find-report.ts';
 import { findSituazione } from './find-situazione.ts';
 
@@ -8,3 +10,11 @@ export const reportRoutes: Route[] = [
   route(getReport, ({ db, scope, query }) => findReport(db, scope, query, todayInItaly(new Date()))),
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()))),
 ];
+
+/** A file of the report asks the report's own route, and `brands`, the list of the caller's brands, for what it is of. */
+export function reportExportRoutes(routes: readonly Route[], brands: Route): Route[] {
+  const report = routeOf(routes, getReport);
+  return FORMATI_REPORT.map((formato) =>
+    route(exportReportCall(formato), (asked) => exportReport({ report, brands }, formato, asked as Parameters<typeof exportReport>[2])),
+  );
+}

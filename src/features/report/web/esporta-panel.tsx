@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { EsportaReportMenu } from '#features/esporta/web/esporta-menu.tsx';
+import { FORMATI_REPORT, indirizzoReport } from '#shared/esportazioni.ts';
 import type { Periodo } from '#shared/periodi.ts';
+import { ExportMenu } from '#web/download/export-menu.tsx';
 
 interface EsportaPanelProps {
   periodo: Periodo;
@@ -9,5 +10,5 @@ interface EsportaPanelProps {
 
 /** Where what is shown can be taken away as a file. */
 export function EsportaPanel({ periodo, brand_id }: EsportaPanelProps): ReactElement {
-  return <EsportaReportMenu query={{ periodo, brand_id }} />;
+  return <ExportMenu titolo="Report" formati={FORMATI_REPORT} pathOf={indirizzoReport} query={{ periodo, brand_id }} />;
 }

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -47,7 +47,7 @@ export default function ShowroomsPage(): ReactElement {
         count={showrooms.total}
         actions={
           <>
-            {!isEmptySystem && <EsportaMenu elenco="showrooms" query={{ q, sort }} />}
+            {!isEmptySystem && <ExportListMenu<typeof listShowrooms> elenco="showrooms" query={{ q, sort }} />}
             {create(edited || seesNoBrand ? 'second' : 'primary')}
           </>
         }

@@ -1,8 +1,8 @@
 import { Link2, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { CardSkeleton } from '#web/screen/card-skeleton.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -46,7 +46,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const close = () => setOpen(null);
   const actions = (
     <>
-      <EsportaMenu elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'cognome' }} />
+      <ExportListMenu<typeof listUsers> elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'cognome' }} />
       {mayAssociate && (
         <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
           Associa Utente a Brand

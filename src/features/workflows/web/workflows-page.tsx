@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
 import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
-import { EsportaMenu } from '#features/esporta/web/esporta-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -61,7 +61,9 @@ export default function WorkflowsPage(): ReactElement {
                 label="Cerca per nome, cognome, email o ID workflow…"
               />
             </search>
-            {!isEmptySystem && <EsportaMenu elenco="workflows" query={{ q, stato, brand_id, priorita, in_ritardo }} />}
+            {!isEmptySystem && (
+              <ExportListMenu<typeof listWorkflows> elenco="workflows" query={{ q, stato, brand_id, priorita, in_ritardo }} />
+            )}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }

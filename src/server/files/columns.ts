@@ -1,9 +1,8 @@
 // What a column of a file is, and those that many lists have.
-
 import type { Scope } from '#server/security/scope.ts';
-import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import type { NameOf } from '#shared/riferimenti.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
-import { type Cella, inItalia, type Tipo } from '../rules.ts';
+import { type Cella, inItalia, type Tipo } from './cell.ts';
 
 export interface Colonna<Riga> {
   testa: string;
@@ -11,12 +10,6 @@ export interface Colonna<Riga> {
   di: (riga: Riga, nameOf: NameOf) => Cella['valore'];
   /** Left out of the file of who may not know it. */
   soloSe?: (scope: Scope) => boolean;
-}
-
-export interface Tabella<Riga> {
-  colonne: Colonna<Riga>[];
-  /** What a row names by id: `nameOf` then has its name, where the caller may know it. */
-  riferimenti?: (riga: Riga) => Riferimento[];
 }
 
 export const testo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'testo', di });

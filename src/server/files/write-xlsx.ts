@@ -1,5 +1,5 @@
 // A workbook of one sheet (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
-import { type Cella, inItalia, sembraFormula, type Testata, type Tipo, testoCsv } from '../rules.ts';
+import { type Cella, inItalia, sembraFormula, type Testata, type Tipo, testoCsv } from './cell.ts';
 import { packZip } from './pack-zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cella, nomeFile, testoCsv } from './rules.ts';
+import { type Cella, testoCsv } from './cell.ts';
 
 describe('a value in a CSV', () => {
   test.each<[Cella['tipo'], Cella['valore'], string]>([
@@ -27,8 +27,4 @@ describe('a value in a CSV', () => {
     ['siNo', false, 'No'],
     ['siNo', null, ''],
   ])('%s %j: %j', (tipo, valore, testo) => expect(testoCsv({ tipo, valore })).toBe(testo));
-});
-
-test('a file is named after what it holds and its day', () => {
-  expect(nomeFile('piani-mobili', 'xlsx', '2026-11-21')).toBe('piani-mobili-2026-11-21.xlsx');
 });

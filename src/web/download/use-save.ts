@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { withQuery } from '#web/data/address.ts';
 import { CallError, isStatus } from '#web/data/call-error.ts';
-import type { Saved } from '#web/download/save-file.ts';
 import { toast } from '#web/toast/toast.ts';
+import type { Saved } from './save-file.ts';
 
 interface Wanted {
   path: string;
@@ -14,10 +14,10 @@ interface Wanted {
 const NON_RIUSCITA = "L'esportazione non è riuscita. Controlla la connessione e riprova.";
 
 /** Saves a file of the server and says how it went; leaving the screen does not stop it. */
-export function useSalva(): (wanted: Wanted) => void {
+export function useSave(): (wanted: Wanted) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo }: Wanted) => {
-      const { saveFile } = await import('#web/download/save-file.ts');
+      const { saveFile } = await import('./save-file.ts');
       return saveFile(withQuery(path, query), `Esportazione: ${titolo}`);
     },
     onSuccess: (saved) => toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : ANNULLATA) }),

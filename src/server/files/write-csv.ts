@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Cella, type Testata, testoCsv } from '../rules.ts';
+import { type Cella, type Testata, testoCsv } from './cell.ts';
 
 // What Excel in Italy opens with a double click: the mark that says UTF-8, semicolons, its own line ends.
 const MARK = '\u{feff}';

@@ -1,19 +1,19 @@
-import type { Report } from '#features/report/contract.ts';
-import { type Intestazione, reportPdf } from '#features/report/server/export-pdf.ts';
-import { reportRows, TESTE_REPORT } from '#features/report/server/export-rows.ts';
 import type { Db } from '#server/db/handle.ts';
+import { recordExport } from '#server/files/record-export.ts';
+import { writeCsv } from '#server/files/write-csv.ts';
+import { writeXlsx } from '#server/files/write-xlsx.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
 import { type Asked, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
+import { type FormatoReport, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
 import { PERIODO_LABELS } from '#shared/periodi.ts';
-import { type RigaDi, TIPI_FILE } from '../contract.ts';
-import { type FormatoReport, nomeFile } from '../rules.ts';
-import { recordExport } from './record-export.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import type { Report } from '../contract.ts';
+import { type Intestazione, reportPdf } from './export-pdf.ts';
+import { reportRows, TESTE_REPORT } from './export-rows.ts';
 
 /** The report as its screen shows it to the caller, as a file. */
 export async function exportReport(
@@ -36,7 +36,7 @@ async function contentOf(report: Report, intestazione: Intestazione, formato: Fo
 }
 
 /** A report is of the day on which it is made: its period ends there. */
-function aboutOf({ periodo, dal, al }: Report, brands: RigaDi<'brands'>[], brand_id: number | undefined): Intestazione {
+function aboutOf({ periodo, dal, al }: Report, brands: BrandBreve[], brand_id: number | undefined): Intestazione {
   const shown = brands.filter(({ id }) => brand_id === undefined || id === brand_id).map(({ nome }) => nome);
   return {
     periodo: `${PERIODO_LABELS[periodo]}, dal ${formatData(dal)} al ${formatData(al)}`,
@@ -45,10 +45,10 @@ function aboutOf({ periodo, dal, al }: Report, brands: RigaDi<'brands'>[], brand
   };
 }
 
-async function brandNames(brands: Route, asked: Asked): Promise<RigaDi<'brands'>[]> {
+async function brandNames(brands: Route, asked: Asked): Promise<BrandBreve[]> {
   const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as Asked['query'] }); // a sort of that list
-  const found: RigaDi<'brands'>[] = [];
-  for await (const page of pages) found.push(...(page as RigaDi<'brands'>[])); // checked by that list's schema
+  const found: BrandBreve[] = [];
+  for await (const page of pages) found.push(...(page as BrandBreve[])); // checked by that list's schema
   return found;
 }
 

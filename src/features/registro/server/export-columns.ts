@@ -1,0 +1,18 @@
+// The columns of the list's file, with the words of its screen.
+import { istante, testo } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { AZIONE_LABELS } from '#shared/registro.ts';
+import { listRegistro } from '../contract.ts';
+import { cambioInParole, chiInParole } from '../rules.ts';
+
+export const fileRegistro = listFile(listRegistro, {
+  countsRiservati: () => true, // of what only HR may read of it
+  colonne: [
+    istante('Quando', (v) => v.quando),
+    testo('Chi', chiInParole),
+    testo('Azione', (v) => AZIONE_LABELS[v.azione]),
+    testo('Che cosa', (v) => v.titolo),
+    testo('Dipendente', (v) => v.dipendente?.nome ?? null),
+    testo('Modifiche', (v) => v.cambi.map(cambioInParole).join('; ')),
+  ],
+});

@@ -1,0 +1,55 @@
+// Which files can be had, what they are called and where they are asked for. What stands in each is said by the slice whose list it is.
+
+/** The lists, as the address of an export calls them. */
+export const ELENCHI = [
+  'dipendenti',
+  'hardware',
+  'software',
+  'piani-mobili',
+  'iphones',
+  'cartelle-condivise',
+  'showrooms',
+  'workflows',
+  'brands',
+  'utenti',
+  'registro',
+] as const;
+export type Elenco = (typeof ELENCHI)[number];
+
+/** What is in the file: the name of its sheet, too. */
+export const TITOLI: Record<Elenco, string> = {
+  dipendenti: 'Dipendenti',
+  hardware: 'Hardware',
+  software: 'Software',
+  'piani-mobili': 'Piani mobili',
+  iphones: 'Telefoni aziendali',
+  'cartelle-condivise': 'Cartelle condivise',
+  showrooms: 'Showroom',
+  workflows: 'Workflow',
+  brands: 'Brand',
+  utenti: 'Utenti',
+  registro: 'Cronologia',
+};
+
+export const FORMATI = ['csv', 'xlsx'] as const;
+export type Formato = (typeof FORMATI)[number];
+
+/** A report is read on paper too. */
+export const FORMATI_REPORT = [...FORMATI, 'pdf'] as const;
+export type FormatoReport = (typeof FORMATI_REPORT)[number];
+
+export const FORMATO_LABELS: Record<FormatoReport, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' };
+
+export const TIPI_FILE: Record<FormatoReport, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, formato: F) => `/api/export/${elenco}.${formato}` as const;
+export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
+
+/** The day is in the name: two exports of two days stand side by side. */
+export function nomeFile(cosa: Elenco | 'report', formato: FormatoReport, today: string): string {
+  return `${cosa}-${today}.${formato}`;
+}

@@ -14,6 +14,7 @@ import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { speakItalian } from '#shared/italian.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
+import { LIVE_TOPICS } from './live-topics.ts';
 import { allRoutes } from './routes.ts';
 import { SCREEN_SOURCES } from './screen-sources.ts';
 
@@ -38,7 +39,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
   await describeApi(app);
   registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }));
-  registerEventi(app, db, pool);
+  registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;

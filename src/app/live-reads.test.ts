@@ -8,12 +8,15 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
 
 test('every read says what it shows', () => {
   const missing = reads.filter((path) => !(path in LIVE_READS));
-  expect(missing, 'Add a row for each to LIVE_READS in src/app/live-reads.ts: an open page that shows it would grow old.').toEqual([]);
+  expect(
+    missing,
+    'Add a row for each to web/live-reads.ts of its slice, and the slice to src/app/live-reads.ts: an open page that shows it would grow old.',
+  ).toEqual([]);
 });
 
 test('every row is a read', () => {
   const gone = Object.keys(LIVE_READS).filter((path) => !(reads as string[]).includes(path));
-  expect(gone, 'No GET has these paths: take them out of src/app/live-reads.ts.').toEqual([]);
+  expect(gone, 'No GET has these paths: take them out of web/live-reads.ts of their slice.').toEqual([]);
 });
 
 test.each(['software', 'hardware', 'piani-mobili', 'iphones', 'cartelle-condivise'] as const)(

@@ -27,7 +27,9 @@ import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { LIST_FILES } from './list-files.ts';
+import { NOTICES } from './notices.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
+import { SEARCH_KINDS } from './search-kinds.ts';
 
 /** What routes of several slices work with. */
 interface Services {
@@ -39,7 +41,7 @@ export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
     ...setupAdminRoutes(services),
-    ...avvisiRoutes,
+    ...avvisiRoutes(NOTICES),
     ...brandsRoutes,
     ...cartelleRoutes,
     ...dashboardRoutes,
@@ -51,7 +53,7 @@ export function allRoutes(services: Services): Route[] {
     ...pianiMobiliRoutes,
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
-    ...ricercaRoutes,
+    ...ricercaRoutes(SEARCH_KINDS),
     ...reportRoutes,
     ...risorseRoutes,
     ...showroomsRoutes,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
+import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
 import { SCREEN_SOURCES } from '#app/screen-sources.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
@@ -54,7 +55,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
     db,
     routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }),
   );
-  registerEventi(app, db, pool);
+  registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);

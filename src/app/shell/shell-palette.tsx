@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Risultato } from '#features/ricerca/contract.ts';
 import { type Asked, typeInPalette } from '#features/ricerca/web/open-palette.ts';
 import { PaletteDialog } from '#features/ricerca/web/palette-dialog.tsx';
+import { AZIONI } from './azioni.ts';
 import { GROUPS, useAmministrazione } from './navigation.ts';
 
 const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound } as const;
@@ -15,7 +16,7 @@ interface ShellPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with the shell's screens. A file of its own, loaded with it. */
+/** The palette with the slices' actions and the shell's screens. A file of its own, loaded with it. */
 export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
   const screens = [...GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
   const remember = (opened: Risultato) => {
@@ -27,6 +28,7 @@ export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPalett
       text={asked.typed}
       isTakeAsked={asked.isTakeDue}
       onType={(text) => typeInPalette(() => text)}
+      azioni={AZIONI}
       screens={screens}
       recenti={recenti}
       onOpen={remember}

@@ -1,4 +1,4 @@
-// Which notices there are (rule 39). What each says is in server/word-avvisi.ts; which there are now, server/select-avvisi.ts finds.
+// Which notices there can be (rule 39). When there is one, and what it says, its slice knows: src/app/notices.ts.
 
 /** In the order in which they are shown: first what waits for the reader. */
 export const TIPI_AVVISO = [
@@ -19,6 +19,3 @@ export type Gravita = (typeof GRAVITA)[number];
 
 /** At most so many of a kind are named one by one; the others are counted. */
 export const QUANTI_PER_TIPO = 20;
-
-/** From how many days before it an exit is near. */
-export const USCITA_VICINA_GIORNI = 30;

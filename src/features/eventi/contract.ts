@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { istante } from '#shared/schemas.ts';
-import { PRESENZE, VERSIONATI } from '#shared/versionati.ts';
-import { TEMI } from './rules.ts';
+import { TEMI } from '#shared/temi.ts';
 
 /** What of each kind has changed: ids, or null where they are too many to name. Nothing of a person, and no name. */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });
@@ -26,20 +24,4 @@ export const streamEventi = endpoint({
   response: z.string(),
   needs: 'session',
   summary: 'Ciò che cambia tra le cose visibili, mentre cambia (text/event-stream)',
-});
-
-export const getUltimaModifica = endpoint({
-  method: 'GET',
-  path: '/api/ultima-modifica',
-  query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
-  response: z.object({
-    /** Both null where the caller may know of no change. */
-    chi: z.string().nullable(),
-    quando: istante().nullable(),
-    presenza: z.enum(PRESENZE),
-    /** Its version now, for the next edit; null where it is not there. */
-    updated_at: istante().nullable(),
-  }),
-  needs: 'session',
-  summary: "Chi ha cambiato per ultimo una cosa visibile, quando, e se c'è ancora",
 });

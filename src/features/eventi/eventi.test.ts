@@ -5,12 +5,12 @@ import { deleteBrand } from '#features/brands/contract.ts';
 import { createDipendente } from '#features/dipendenti/contract.ts';
 import { deleteHardware, updateHardware } from '#features/hardware/contract.ts';
 import { deleteShowroom } from '#features/showrooms/contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import type { Client } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { getUltimaModifica } from './contract.ts';
 
 const app = openApp();
 

@@ -1,10 +1,6 @@
 // Who is told of a change. Pure: values in, values out.
 import { brandsFor, type Subject } from '#shared/permissions.ts';
-import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-
-/** The kinds of things of which changes are told. 'risorse' is what an employee holds, by the employee's id. */
-export const TEMI = ['brands', 'showrooms', 'dipendenti', 'risorse', 'workflows', ...NOMI_TABELLE_RISORSE, 'utenti'] as const;
-export type Tema = (typeof TEMI)[number];
+import type { Tema } from '#shared/temi.ts';
 
 /** What of each kind has changed: ids, or null for anything of it. */
 export type Temi = Partial<Record<Tema, string[] | null>>;

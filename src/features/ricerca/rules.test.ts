@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SEARCH_KINDS } from '#app/search-kinds.ts';
 import { codiceCercato, contiene, elencoDi, evidenzia, siPuoCercare } from './rules.ts';
 
 describe('a code', () => {
@@ -29,8 +30,8 @@ test.each([
 });
 
 test('a list that has a query of its own keeps it', () => {
-  expect(elencoDi('telefono', 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
-  expect(elencoDi('software', 'a&b')).toBe('/software?q=a%26b');
+  expect(elencoDi(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
+  expect(elencoDi(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
 describe('what was searched', () => {

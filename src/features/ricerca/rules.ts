@@ -5,25 +5,6 @@ import { addressOf, type PlainPath } from '#shared/screens.ts';
 export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
-interface Gruppo {
-  titolo: string;
-  /** The screen that lists them all. */
-  elenco: PlainPath;
-  /** Which of the screen's lists. */
-  vista?: string;
-}
-
-export const GRUPPI: Record<TipoRisultato, Gruppo> = {
-  dipendente: { titolo: 'Dipendenti', elenco: '/employees' },
-  software: { titolo: 'Software', elenco: '/software' },
-  hardware: { titolo: 'Hardware', elenco: '/hardware' },
-  piano_mobile: { titolo: 'Piani mobili', elenco: '/mobile-plans' },
-  telefono: { titolo: 'Telefoni aziendali', elenco: '/mobile-plans', vista: 'telefoni' },
-  cartella: { titolo: 'Cartelle condivise', elenco: '/admin/cartelle' },
-  showroom: { titolo: 'Showroom', elenco: '/showrooms' },
-  workflow: { titolo: 'Workflow', elenco: '/workflows' },
-};
-
 /** Named of each kind when all are searched, and when one alone is: then somebody is choosing. */
 export const QUANTI_PER_TIPO = 5;
 export const QUANTI_DI_UNO = 20;
@@ -54,8 +35,7 @@ export function codiceCercato(q: string): string | undefined {
 }
 
 /** The list of a kind, searched for this. */
-export function elencoDi(tipo: TipoRisultato, q: string): string {
-  const { elenco, vista } = GRUPPI[tipo];
+export function elencoDi({ elenco, vista }: { elenco: PlainPath; vista?: string }, q: string): string {
   return addressOf(elenco, { vista, q });
 }
 

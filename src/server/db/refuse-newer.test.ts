@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { listBrands, updateBrand } from '#features/brands/contract.ts';
 import { assignCartella, listCartelle, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
 import { deleteDipendente, getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
-import { getUltimaModifica } from '#features/eventi/contract.ts';
 import { listHardware, updateHardware } from '#features/hardware/contract.ts';
 import { listShowrooms, updateShowroom } from '#features/showrooms/contract.ts';
 import { listWorkflows, updateWorkflow } from '#features/workflows/contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
-import { useLastChange } from '#features/eventi/web/hooks.ts';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { ColorField } from '#web/forms/color-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
 import { coloreLibero } from '../rules.ts';

@@ -7,7 +7,7 @@ import type { EventStream, Message } from '#server/http/stream.ts';
 import { type Caller, recognize } from '#server/security/authenticate.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Change, seenBy } from '../rules.ts';
-import { changesOfTransactions, changesSince } from './queries.ts';
+import { changesOfTransactions, changesSince, type LiveTopics } from './queries.ts';
 
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
@@ -34,6 +34,7 @@ const BATTITO: Message = { event: 'battito', data: {} };
 export class Followers {
   readonly #db: Db;
   readonly #pool: pg.Pool;
+  readonly #topics: LiveTopics;
   readonly #all = new Set<Follower>();
   #listening: Promise<Listening> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -43,9 +44,10 @@ export class Followers {
   #due = { check: false, gap: false };
   #working = false;
 
-  constructor(db: Db, pool: pg.Pool) {
+  constructor(db: Db, pool: pg.Pool, topics: LiveTopics) {
     this.#db = db;
     this.#pool = pool;
+    this.#topics = topics;
   }
 
   /** Checks that this session may follow, and gives what to do with its stream. `ms`: for how long its page was told nothing. */
@@ -99,7 +101,7 @@ export class Followers {
   /** What changed between what the page has read and the beginning of its stream, its rights among it. */
   async #catchUp({ stream, token, caller: before }: Follower, ms: number | undefined): Promise<void> {
     try {
-      const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, ms);
+      const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
       else if (!changes || !isSame(before, caller)) stream.send(AGGIORNA);
@@ -135,7 +137,7 @@ export class Followers {
   async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
     const followers = [...this.#all];
     const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);
-    const changes = transactions.length > 0 ? await changesOfTransactions(this.#db, transactions) : [];
+    const changes = transactions.length > 0 ? await changesOfTransactions(this.#db, this.#topics, transactions) : [];
     for (const follower of followers) {
       const { stream, token, caller: before } = follower;
       const caller = callers.get(token);

@@ -6,8 +6,10 @@ import { lastChange, presenceOf } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { registerStream } from '#server/http/stream.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
-import { getUltimaModifica, streamEventi } from '../contract.ts';
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
+import { streamEventi } from '../contract.ts';
 import { Followers } from './follow-changes.ts';
+import type { LiveTopics } from './queries.ts';
 
 export const eventiRoutes: Route[] = [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
@@ -18,9 +20,9 @@ export const eventiRoutes: Route[] = [
 
 type Query = z.output<typeof streamEventi.query>;
 
-/** The one call whose answer goes on (GET /api/eventi); a stop of the server ends it. */
-export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool): void {
-  const followers = new Followers(db, pool);
+/** The one call whose answer goes on (GET /api/eventi); a stop of the server ends it. `topics`: which changes it tells of, as the slices say. */
+export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topics: LiveTopics): void {
+  const followers = new Followers(db, pool, topics);
   registerStream(app, streamEventi, (request, query) => followers.join(readSessionCookie(request), (query as Query).da)); // parsed by that very contract
   app.addHook('preClose', () => followers.close());
 }

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { me } from '#features/auth/contract.ts';
 import { SESSION_KEY } from '#features/auth/web/hooks.ts';
+import type { Tema } from '#shared/temi.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
+import type { LiveReads } from '#web/data/live-reads.ts';
 import { refreshWhere } from '#web/data/refresh.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
 import type { Cambiato } from '../contract.ts';
-import { merged, type Tema, type Temi } from '../rules.ts';
+import { merged, type Temi } from '../rules.ts';
 import type { Told } from './open-stream.ts';
-import { type Reads, refreshConcerned } from './refresh-concerned.ts';
+import { refreshConcerned } from './refresh-concerned.ts';
 import { shareStream } from './share-stream.ts';
 
 // What comes close together is read once; and a write of this very page has begun to read again by itself.
@@ -17,7 +19,7 @@ const TOGETHER_MS = 150;
 const BEFORE_ASKING_MS = 1_000;
 
 /** Keeps what the page shows of the server as it is there, until the returned function is called. */
-export function followChanges(client: QueryClient, account: number, reads: Reads): () => void {
+export function followChanges(client: QueryClient, account: number, reads: LiveReads): () => void {
   let waiting: Temi | 'all' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,9 +1,10 @@
 // A change has exactly those queries read again that show something of it.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { type Reads, refreshConcerned } from './refresh-concerned.ts';
+import type { LiveReads } from '#web/data/live-reads.ts';
+import { refreshConcerned } from './refresh-concerned.ts';
 
-const READS: Reads = {
+const READS: LiveReads = {
   '/api/dipendenti': { any: ['dipendenti'] },
   '/api/dipendenti/:id': { own: ['dipendenti', 'risorse'], any: ['hardware'] },
   '/api/workflows/conteggi': { any: ['workflows'] },

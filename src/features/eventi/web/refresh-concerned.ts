@@ -1,24 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveReads, Shows } from '#web/data/live-reads.ts';
 import { refreshWhere } from '#web/data/refresh.ts';
-import type { Tema, Temi } from '../rules.ts';
+import type { Temi } from '../rules.ts';
 
-/** What a read of the server shows, and so when it is out of date. */
-export interface Shows {
-  /** Changes of these only when they are about the record of the address (':id'), or one that it names. */
-  own?: readonly Tema[];
-  /** Any change of these. */
-  any?: readonly Tema[];
-}
-
-/** Every read by its path. */
-export type Reads = Readonly<Record<`/api/${string}`, Shows>>;
-
-/** Reads again exactly what shows something of this. */
-export function refreshConcerned(client: QueryClient, reads: Reads, temi: Temi): void {
+/** LiveReads again exactly what shows something of this. */
+export function refreshConcerned(client: QueryClient, reads: LiveReads, temi: Temi): void {
   refreshWhere(client, (query) => isConcerned(query, reads, temi));
 }
 
-function isConcerned({ queryKey, state }: Query, reads: Reads, temi: Temi): boolean {
+function isConcerned({ queryKey, state }: Query, reads: LiveReads, temi: Temi): boolean {
   const end = queryKey.findIndex((part) => typeof part !== 'string'); // the query object, and behind it perhaps 'pagine'
   const segments = queryKey.slice(0, end < 0 ? undefined : end).map(String);
   const found = segments[0] === 'api' ? showsOf(segments, reads) : undefined;
@@ -27,7 +17,7 @@ function isConcerned({ queryKey, state }: Query, reads: Reads, temi: Temi): bool
   return any.some((tema) => tema in temi) || own.some((tema) => names(temi[tema], id, state.data));
 }
 
-function showsOf(segments: readonly string[], reads: Reads): (Shows & { id?: string }) | undefined {
+function showsOf(segments: readonly string[], reads: LiveReads): (Shows & { id?: string }) | undefined {
   const path = `/${segments.join('/')}`;
   const exact = Object.entries(reads).find(([pattern]) => pattern === path)?.[1];
   if (exact) return exact;

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useBrandsFor } from '#features/brands/web/hooks.ts';
 import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
-import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
-import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { listHoldersOfPianoMobile, listPianiMobili, type PianoMobile, PianoMobileInput } from '../contract.ts';
 import { nuovoPiano, parseGb, toForm, toWire } from '../rules.ts';

@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { matches, matchesWords, nearness } from '#server/db/matches.ts';
 import { personIfAny } from '#server/db/mentions.ts';
+import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
-import { recordAddress } from '#shared/screens.ts';
 import type { cerca } from '../contract.ts';
 import {
   codiceCercato,
   elencoDi,
-  GRUPPI,
   primeParole,
   QUANTI_DI_UNO,
   QUANTI_GUARDATI,
@@ -19,7 +18,9 @@ import {
   TIPI_RISULTATO,
   type TipoRisultato,
 } from '../rules.ts';
-import { KINDS } from './select-kinds.ts';
+
+/** What there is to find. */
+export type SearchKinds = Record<TipoRisultato, SearchKind>;
 
 interface Found {
   tipo: TipoRisultato;
@@ -39,14 +40,18 @@ interface Found {
 export async function findRisultati(
   db: Db,
   scope: Scope,
+  kinds: SearchKinds,
   { q: typed = '', tipo }: { q?: string | undefined; tipo?: TipoRisultato | undefined },
 ): Promise<ReplyOf<typeof cerca>> {
   const q = primeParole(typed);
   if (!siPuoCercare(q)) return { gruppi: [] };
-  const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) => best(scope, each, q, tipo ? QUANTI_DI_UNO : QUANTI_PER_TIPO));
+  const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) =>
+    best(each, kinds[each].select(scope, q), q, tipo ? QUANTI_DI_UNO : QUANTI_PER_TIPO),
+  );
   const { rows } = await sql<Found>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, scope));
   const gruppi = TIPI_RISULTATO.flatMap((each) =>
     groupOf(
+      kinds[each],
       each,
       rows.filter((row) => row.tipo === each),
       q,
@@ -56,8 +61,8 @@ export async function findRisultati(
 }
 
 /** The nearest first; of equally near ones the shorter name, which is the more like what was typed, and the newest. */
-function best(scope: Scope, tipo: TipoRisultato, q: string, most: number): RawBuilder<unknown> {
-  const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = KINDS[tipo](scope, q);
+function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number): RawBuilder<unknown> {
+  const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = kind;
   const typed = of.code && codiceCercato(q);
   const byCode = of.code && typed !== undefined ? (of.byCode?.(typed) ?? matches(of.code, typed)) : undefined;
   const near =
@@ -84,26 +89,25 @@ function best(scope: Scope, tipo: TipoRisultato, q: string, most: number): RawBu
 const NOTHING = sql``;
 
 /** One kind's rows, nearest first. */
-function groupOf(tipo: TipoRisultato, rows: Found[], q: string) {
+function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string) {
   const [first] = rows;
   if (!first) return [];
   const { vicinanza, totale, in_elenco } = first;
-  const collegamento = in_elenco ? elencoDi(tipo, q) : null;
+  const collegamento = in_elenco ? elencoDi(kind, q) : null;
   return [
     {
       tipo,
-      titolo: GRUPPI[tipo].titolo,
+      titolo: kind.titolo,
       totale: Math.min(totale, QUANTI_GUARDATI),
       e_oltre: totale > QUANTI_GUARDATI,
       vicinanza,
       collegamento,
-      risultati: rows.map(present),
+      risultati: rows.map((row) => present(kind, row)),
     },
   ];
 }
 
-function present({ tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
-  const collegamento =
-    tipo === 'dipendente' ? recordAddress('/employees/$id', { id }) : elencoDi(tipo, tipo === 'workflow' ? id : (codice ?? titolo));
-  return { tipo, id: tipo === 'dipendente' ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
+function present(kind: SearchKind, { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
+  const collegamento = kind.address?.(id) ?? elencoDi(kind, codice ?? titolo);
+  return { tipo, id: kind.hasUuid ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
 }

@@ -1,5 +1,8 @@
 import { type Route, route } from '#server/http/route.ts';
 import { cerca } from '../contract.ts';
-import { findRisultati } from './queries.ts';
+import { findRisultati, type SearchKinds } from './queries.ts';
 
-export const ricercaRoutes: Route[] = [route(cerca, ({ db, scope, query }) => findRisultati(db, scope, query))];
+/** `kinds` is what there is to find, as the slices say. */
+export function ricercaRoutes(kinds: SearchKinds): Route[] {
+  return [route(cerca, ({ db, scope, query }) => findRisultati(db, scope, kinds, query))];
+}

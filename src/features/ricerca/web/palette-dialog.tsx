@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { usePermessi } from '#features/auth/web/hooks.ts';
+import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Risultato } from '../contract.ts';
 import { siPuoCercare } from '../rules.ts';
-import { AZIONI, type DaAssegnare } from './azioni.ts';
 import { useCerca } from './hooks.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
@@ -19,6 +19,7 @@ interface PaletteDialogProps {
   /** Invio came before this was here. */
   isTakeAsked: boolean;
   onType: (text: string) => void;
+  azioni: readonly Azione[];
   screens: readonly Screen[];
   /** What was opened from here lately, the last one first. */
   recenti: readonly Risultato[];
@@ -27,7 +28,7 @@ interface PaletteDialogProps {
 }
 
 /** Everything by its name: what there is, what may be done, where one may go. */
-export function PaletteDialog({ text, isTakeAsked, onType, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
+export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();
   const focus = useReturnFocus();
@@ -44,7 +45,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, screens, recenti, onO
         risultati: siPuoCercare(text) ? found.flatMap(({ risultati }) => risultati) : recenti,
         mayAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
       })
-    : vociOf({ text, gruppi: found, recenti, screens, mayDo: (action) => brandsFor(action).length > 0 });
+    : vociOf({ text, gruppi: found, recenti, azioni, screens, mayDo: (action) => brandsFor(action).length > 0 });
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
   const active = voci.find(({ key }) => key === moved) ?? voci[0];
 
@@ -90,7 +91,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, screens, recenti, onO
       write('', null);
     }
   };
-  const asked = AZIONI.find((azione) => azione.assegna === assegna && assegna !== null)?.label;
+  const asked = azioni.find((azione) => azione.assegna === assegna && assegna !== null)?.label;
   const isNothing = voci.length === 0 && !isSearching && !error;
 
   return (

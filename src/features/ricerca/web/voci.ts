@@ -1,9 +1,9 @@
 // The lines of the palette, whatever they stand for: one list for the eyes, the arrows and the screen reader.
 import type { LucideIcon } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
+import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import type { GruppoRisultati, Risultato } from '../contract.ts';
 import { contiene } from '../rules.ts';
-import { AZIONI, type DaAssegnare } from './azioni.ts';
 
 export interface Screen {
   label: string;
@@ -42,11 +42,12 @@ export function vociOf(of: {
   text: string;
   gruppi: readonly GruppoRisultati[];
   recenti: readonly Risultato[];
+  azioni: readonly Azione[];
   screens: readonly Screen[];
   mayDo: (action: BrandAction) => boolean;
 }): GruppoVoci[] {
   const { text, gruppi, recenti, screens, mayDo } = of;
-  const azioni = AZIONI.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && contiene(label, text));
+  const azioni = of.azioni.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && contiene(label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
     ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...restOf(each)])),

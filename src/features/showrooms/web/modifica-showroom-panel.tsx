@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useId } from 'react';
-import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
-import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';

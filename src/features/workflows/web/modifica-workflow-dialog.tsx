@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { CambiatoAltroveNote } from '#features/eventi/web/cambiato-altrove-note.tsx';
-import { useLastChange } from '#features/eventi/web/hooks.ts';
 import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Incaricato, listWorkflows, type Workflow, WorkflowChange } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { Difference, NewerVersion } from '#web/forms/use-newer-version.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import type { Difference, NewerVersion } from './use-newer-version.ts';
 
 interface CambiatoAltroveNoteProps {
   version: NewerVersion<unknown>;

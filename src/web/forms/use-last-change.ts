@@ -1,7 +1,7 @@
+import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import type { Versionato } from '#shared/versionati.ts';
 import { useRead } from '#web/data/use-read.ts';
-import type { LastChange } from '#web/forms/use-newer-version.ts';
-import { getUltimaModifica } from '../contract.ts';
+import type { LastChange } from './use-newer-version.ts';
 
 const UNKNOWN = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
 

@@ -1,0 +1,19 @@
+// What may be done from the palette, in the order in which it is offered: each action as its slice describes it.
+import { assegnaCartella } from '#features/cartelle/web/azioni.ts';
+import { testDb } from '#features/database/web/azioni.ts';
+import { nuovoDipendente } from '#features/dipendenti/web/azioni.ts';
+import { assegnaHardware, nuovoHardware } from '#features/hardware/web/azioni.ts';
+import { assegnaSoftware, nuovoSoftware } from '#features/software/web/azioni.ts';
+import { nuovoWorkflow } from '#features/workflows/web/azioni.ts';
+import type { Azione } from '#web/screen/azione.ts';
+
+export const AZIONI: readonly Azione[] = [
+  nuovoDipendente,
+  nuovoWorkflow,
+  assegnaHardware,
+  assegnaSoftware,
+  assegnaCartella,
+  nuovoHardware,
+  nuovoSoftware,
+  testDb,
+];

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { ITEMS } from '#server/db/item-tables.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#server/notices/unheld.ts';
+import { addressOf } from '#shared/screens.ts';
+
+/** The plans of it; src/app/notices.ts adds the telephones, which stand on the same screen. */
+export const costiSenzaTitolare: NoticeGroup = {
+  titolo: 'Piani e telefoni che nessuno ha',
+  collegamento: addressOf('/mobile-plans', { assegnato: false }),
+  of: [
+    {
+      select: (scope) => selectUnheld(scope, ITEMS.piano_mobile, { key: 'piano', where: sql`i.attivo` }),
+      say: (unheld: Unheld) => ({
+        titolo: unheld.nome,
+        testo: sayUnheld(unheld),
+        collegamento: addressOf('/mobile-plans', { q: unheld.nome, assegnato: false }),
+      }),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
+import { type Ending, sayEnd, selectEnding } from '#server/notices/ending.ts';
+import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import { addressOf } from '#shared/screens.ts';
+
+const listOf = (nome: string) => addressOf('/software', { q: nome });
+
+interface UsedUp extends Fatti {
+  usate: number;
+}
+
+export const licenzeEsaurite: NoticeGroup = {
+  titolo: 'Licenze esaurite',
+  collegamento: addressOf('/software', { esaurite: true }),
+  of: [
+    {
+      select: (scope) => sql`
+        select 'esaurite:' || s.id as chiave,
+          s.numero_licenze || ':' || (select max(p.id) from dipendenti_software p where p.software_id = s.id and p.data_revoca is null) as impronta,
+          2 as gravita, s.created_at::date as ordine, jsonb_build_object('id', s.id, 'nome', s.nome, 'usate', s.licenze_utilizzate) as fatti
+        from software s
+        where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze
+          and ${hasVisibleBrand(scope, ITEMS.software.links, 's.id')}`,
+      say: ({ nome, usate }: UsedUp) => ({
+        titolo: nome,
+        testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
+        collegamento: listOf(nome),
+      }),
+    },
+  ],
+};
+
+export const licenzeInScadenza: NoticeGroup = {
+  titolo: 'Licenze in scadenza',
+  collegamento: addressOf('/software', { sort: 'data_scadenza' }),
+  of: [
+    {
+      select: (scope) => selectEnding(scope, ITEMS.software, { key: 'software', day: sql`i.data_scadenza` }),
+      say: (ending: Ending) => ({ titolo: ending.nome, testo: sayEnd(ending, 'Scaduto'), collegamento: listOf(ending.nome) }),
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+// Asked by every form that changes a record, answered by src/features/eventi.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { istante } from './schemas.ts';
+import { PRESENZE, VERSIONATI } from './versionati.ts';
+
+export const getUltimaModifica = endpoint({
+  method: 'GET',
+  path: '/api/ultima-modifica',
+  query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
+  response: z.object({
+    /** Both null where the caller may know of no change. */
+    chi: z.string().nullable(),
+    quando: istante().nullable(),
+    presenza: z.enum(PRESENZE),
+    /** Its version now, for the next edit; null where it is not there. */
+    updated_at: istante().nullable(),
+  }),
+  needs: 'session',
+  summary: "Chi ha cambiato per ultimo una cosa visibile, quando, e se c'è ancora",
+});

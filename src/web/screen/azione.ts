@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
+import type { BrandAction } from '#shared/permissions.ts';
+
+/** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
+export type DaAssegnare = 'hardware' | 'software' | 'cartella';
+
+/** What may be done from the palette. Its slice says it; src/app/shell/azioni.ts puts them together. */
+export interface Azione {
+  label: string;
+  icon: LucideIcon;
+  /** Left out: everybody may. */
+  needs?: BrandAction;
+  /** The screen that does it, with what opens its dialog; or what is assigned. */
+  address?: string;
+  assegna?: DaAssegnare;
+}

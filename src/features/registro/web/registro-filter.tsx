@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useSession } from '#features/auth/web/hooks.ts';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { listUsers } from '#features/utenti/contract.ts';
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useMayReadRegistro, usePermessi, useSession } from '#features/auth/web/hooks.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { User } from '../contract.ts';
-import { nomeVisualizzato } from '../rules.ts';
 import { useCreateResetLink } from './hooks.ts';
 import { useAccountQuestions } from './use-account-questions.ts';
 

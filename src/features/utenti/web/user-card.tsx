@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { usePermessi, useSession } from '#features/auth/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/ui/role-label.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { User } from '../contract.ts';
-import { checkAssociable, nomeVisualizzato } from '../rules.ts';
+import { checkAssociable } from '../rules.ts';
 import { AssociazioneRow } from './associazione-row.tsx';
 import { UserActionsPanel } from './user-actions-panel.tsx';
 

@@ -62,8 +62,8 @@ describe('names', () => {
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
-  test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, live.ts and steps named <verb>-<noun>.ts", () => {
-    const allowed = /^(queries|routes|columns|search|notices|live|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, live.ts, words.ts and steps named <verb>-<noun>.ts", () => {
+    const allowed = /^(queries|routes|columns|search|notices|live|words|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
     const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });

@@ -81,7 +81,9 @@ function wordsOfTheScreen(): Set<string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) =>
-      /\/web\/|\/shell\/|rules\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(path),
+      /\/web\/|\/shell\/|rules\.ts$|shared\/registro\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(
+        path,
+      ),
     )
     .map((path) => readFileSync(path, 'utf8'));
   const found = sources.flatMap((text) => [

@@ -6,6 +6,7 @@ import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
+import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
@@ -13,7 +14,6 @@ import { hardwareRoutes } from '#features/hardware/server/routes.ts';
 import { iphonesRoutes } from '#features/iphones/server/routes.ts';
 import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
-import { findNames } from '#features/registro/server/find-names.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
@@ -28,6 +28,7 @@ import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { LIST_FILES } from './list-files.ts';
 import { NOTICES } from './notices.ts';
+import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
 
 /** What routes of several slices work with. */
@@ -51,7 +52,7 @@ export function allRoutes(services: Services): Route[] {
     ...iphonesRoutes,
     ...pianiMobiliRoutes,
     ...primiPassiRoutes,
-    ...registroRoutes,
+    ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),
     ...reportRoutes,
     ...risorseRoutes,

@@ -13,8 +13,8 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
-import { useMayReadRegistro } from '#features/registro/web/use-may-read-registro.ts';
 import type { PlainPath } from '#shared/screens.ts';
+import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '../screens.ts';
 
 type Screens = typeof SCREENS;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
+import { AMBITI, AZIONI } from '#shared/registro.ts';
 import { data, idNelPercorso, istante, uuid, uuidParams } from '#shared/schemas.ts';
-import { AMBITI, AZIONI } from './rules.ts';
 
 /** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (rule 19). */
 export const VoceRegistro = z.object({

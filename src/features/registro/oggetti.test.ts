@@ -1,9 +1,9 @@
 // The words cover the schema: whoever adds a table to the register, or a column to one of its tables, says here what people call it.
 import { expect, test } from 'vitest';
+import { VOCABULARY } from '#app/register-words.ts';
 import { openDatabase } from '#testing/sql-session.ts';
-import { OGGETTI } from './rules.ts';
-import { CAMPI } from './server/word-columns.ts';
 
+const { tables: OGGETTI, campi: CAMPI } = VOCABULARY;
 const db = openDatabase();
 
 async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
@@ -31,5 +31,5 @@ test('every column of them is told, or named by the title', async () => {
       .filter((name) => !['id', 'dipendente_id', colonna].includes(name) && !(name in campi) && !(name in CAMPI))
       .map((name) => `${tabella}.${name}`);
   });
-  expect(untold, 'Give it its words in src/features/registro/server/word-columns.ts, or null in OGGETTI of rules.ts.').toEqual([]);
+  expect(untold, 'Give it its name in src/shared/etichette.ts, or null in the server/words.ts of its slice.').toEqual([]);
 });

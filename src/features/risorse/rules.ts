@@ -65,9 +65,6 @@ export function sayLatest(shown: number, total = shown): string {
   return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
 }
 
-/** What is said of a holder whose brand the reader does not see. */
-export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
-
 /** On the card of a thing: what was written when it was given, where something was. */
 export function noteFact({ note }: { note: string | null }): { label: string; value: string }[] {
   return note === null ? [] : [{ label: 'Note', value: note }];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS } from '#shared/permissions.ts';
-import { checkAssociable, dirittiOf, dirittoDopo, dirittoOf, mayListUsers, nomeVisualizzato } from './rules.ts';
+import { checkAssociable, dirittiOf, dirittoDopo, dirittoOf, mayListUsers } from './rules.ts';
 
 test.each([
   ['Ada', 'Neri', 'Ada Neri'],

@@ -1,16 +1,6 @@
+import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-
-interface Named {
-  username: string;
-  nome: string | null;
-  cognome: string | null;
-}
-
-/** First and last name, else the username (rule 43). */
-export function nomeVisualizzato({ username, nome, cognome }: Named): string {
-  return [nome, cognome].filter(Boolean).join(' ') || username;
-}
 
 /** What the user reads for each right. */
 export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };

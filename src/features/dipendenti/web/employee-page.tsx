@@ -5,6 +5,7 @@ import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
 import { useRisorse } from '#features/risorse/web/hooks.ts';
+import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx';
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
@@ -54,7 +55,7 @@ export default function EmployeePage(): ReactElement {
           <SoftwareAssegnatoCard dipendente={dipendente} />
           <HardwareAssegnatoCard dipendente={dipendente} />
           <CartelleCondiviseCard dipendente={dipendente} />
-          <CronologiaSection dipendente={dipendente} />
+          <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
           <StatusDipendenteCard dipendente={dipendente} />

@@ -1,8 +1,9 @@
 // The columns of the list's file, with the words of its screen.
 import { istante, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
+import { AZIONE_LABELS } from '#shared/registro.ts';
 import { listRegistro } from '../contract.ts';
-import { AZIONE_LABELS, cambioInParole, chiInParole } from '../rules.ts';
+import { cambioInParole, chiInParole } from '../rules.ts';
 
 export const fileRegistro = listFile(listRegistro, {
   countsRiservati: () => true, // of what only HR may read of it

@@ -2,10 +2,11 @@
 // statement: the register is long, and each index serves one of them.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import type { TableWords, Vocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { AMBITI, type Ambito } from '#shared/registro.ts';
 import type { listRegistro } from '../contract.ts';
-import { AMBITI, type Ambito, OGGETTI, tabelleDi } from '../rules.ts';
 import type { Subjects } from './find-subjects.ts';
 
 export type RegistroQuery = z.output<typeof listRegistro.query>;
@@ -35,12 +36,12 @@ function isTelling(scope: Scope): RawBuilder<boolean> {
 }
 
 /** What is asked for; `found` are the people and things that its text names. */
-export function isAsked(scope: Scope, query: RegistroQuery, found: Subjects | undefined): RawBuilder<boolean> {
+export function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: Subjects | undefined): RawBuilder<boolean> {
   const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
   return both(
     user_id === undefined ? ALWAYS : sql<boolean>`r.user_id = ${user_id}`,
-    isAbout(oggetto, oggetto_id),
-    found === undefined ? ALWAYS : isAboutAny(found),
+    isAbout(words, oggetto, oggetto_id),
+    found === undefined ? ALWAYS : isAboutAny(words, found),
     dipendente_id === undefined ? ALWAYS : sql<boolean>`r.dipendente_id = ${dipendente_id}`,
     azione === undefined ? ALWAYS : sql<boolean>`r.azione = ${azione}`,
     brand_id === undefined ? ALWAYS : isOfBrand(scope, brand_id),
@@ -55,19 +56,19 @@ function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawB
   return sql<boolean>`r.brand_ids && ${asked}::integer[]`;
 }
 
-function isAbout(oggetto: Ambito | undefined, id: string | undefined): RawBuilder<boolean> {
+function isAbout(words: Vocabulary, oggetto: Ambito | undefined, id: string | undefined): RawBuilder<boolean> {
   if (oggetto === undefined) return id === undefined ? ALWAYS : sql<boolean>`r.oggetto_id = ${id}`;
-  if (id === undefined) return sql<boolean>`r.oggetto = any(${tabelleDi(oggetto)}::text[])`;
-  return areAbout(oggetto, [id]);
+  if (id === undefined) return sql<boolean>`r.oggetto = any(${tablesOf(words, oggetto).map(([tabella]) => tabella)}::text[])`;
+  return areAbout(words, oggetto, [id]);
 }
 
 /** What happened to any of these people and things, and what these accounts did. */
-function isAboutAny(found: Subjects): RawBuilder<boolean> {
+function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
   const { dipendente, utente } = found;
   const things = AMBITI.flatMap((ambito) => {
-    const cosa = OGGETTI[ambito]?.cosa;
+    const cosa = words.tables[ambito]?.cosa;
     const ids = cosa && found[cosa];
-    return ids ? [areAbout(ambito, ids)] : [];
+    return ids ? [areAbout(words, ambito, ids)] : [];
   });
   const people = dipendente ? [sql`r.dipendente_id = any(${dipendente}::uuid[])`] : [];
   const authors = utente ? [sql`r.user_id = any(${utente}::integer[])`] : [];
@@ -75,28 +76,33 @@ function isAboutAny(found: Subjects): RawBuilder<boolean> {
   return arms.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(arms, sql` or `)})`;
 }
 
+/** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */
+function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
+  const cosa = tables[ambito]?.cosa;
+  return cosa === undefined ? [[ambito, tables[ambito]]] : Object.entries(tables).filter(([, table]) => table.cosa === cosa);
+}
+
 /** Entries of these things: their own, and those of what points at them. */
-function areAbout(ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
-  const each = tabelleDi(ambito).map((tabella) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, ids)})`);
+function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
+  const each = tablesOf(words, ambito).map(([tabella, table]) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, table, ids)})`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
 /** Entries of a table that are of one of these things: its own, or of what points at it. Their ids are read first, so that the index finds them. */
-function namesOneOf(tabella: string, ids: readonly string[]): RawBuilder<boolean> {
-  const { colonna } = OGGETTI[tabella] ?? {};
-  if (colonna === undefined || tabella === 'reimpostazioni') return sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
-  return sql<boolean>`r.oggetto_id = any(array(${idsOfThings(tabella, colonna, ids)}))`;
+function namesOneOf(tabella: string, table: TableWords | undefined, ids: readonly string[]): RawBuilder<boolean> {
+  const found = table && idsOfThings(tabella, table, ids);
+  return found ? sql<boolean>`r.oggetto_id = any(array(${found}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
 }
 
-function idsOfThings(tabella: string, colonna: string, ids: readonly string[]): RawBuilder<unknown> {
-  // What was associated with an account and is no more stands in the register alone; periods stay for ever.
-  if (tabella === 'user_brands') {
+function idsOfThings(tabella: string, { idsFrom, colonna = 'id' }: TableWords, ids: readonly string[]): RawBuilder<unknown> | undefined {
+  if (idsFrom === 'entries') {
     return sql`select n.oggetto_id from registro n where n.oggetto = ${tabella} and n.dopo ->> ${colonna} = any(${[...ids]}::text[])`;
   }
-  if (tabella.startsWith('dipendenti_')) {
+  if (idsFrom === 'rows') {
     const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
     return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = any(${numbers}::integer[])`;
   }
+  if (idsFrom === undefined) return undefined;
   // Of a thing and a brand: '12/3', with every brand that there ever was.
   return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }

@@ -4,11 +4,11 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
+import type { Vocabulary, Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { VoceRegistro } from '../contract.ts';
-import type { Voce } from '../rules.ts';
 import { countEntries } from './count-entries.ts';
 import { isAdministered, isAsked, isReadable, mayReadRiservati, type RegistroQuery } from './filter-register.ts';
 import { findSubjects, type Subjects } from './find-subjects.ts';
@@ -37,10 +37,10 @@ export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: stri
 }
 
 /** The register, as far as the caller administers what it is about. */
-export async function listWhole(db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
+export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
-  const found = query.q ? await findSubjects(db, scope, query.q) : undefined;
-  const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(scope, query, found)}`;
+  const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
+  const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
   // Of a search it counts what was found: the same words find others when somebody is renamed.
   const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query), found && digestOf(found)], matching);

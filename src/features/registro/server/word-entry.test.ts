@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { VOCABULARY } from '#app/register-words.ts';
+import type { Voce } from '#server/register/words.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
-import { cambioInParole, type Voce } from '../rules.ts';
+import { cambioInParole } from '../rules.ts';
 import { referencesOf, wordEntry } from './word-entry.ts';
 
 const NOMI: Record<string, string | null> = {
@@ -24,7 +26,7 @@ const voce = (values: Partial<Voce>): Voce => ({
   intera: true,
   ...values,
 });
-const word = (values: Partial<Voce>) => wordEntry(voce(values), nameOf);
+const word = (values: Partial<Voce>) => wordEntry(VOCABULARY, voce(values), nameOf);
 
 describe('the title', () => {
   test.each<[Partial<Voce>, string]>([
@@ -125,7 +127,7 @@ describe('a change', () => {
       intera: false,
     };
     expect(word(moved).cambi).toEqual([{ campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: 'Lineaverde' }]);
-    expect(referencesOf(voce(moved))).toEqual([
+    expect(referencesOf(VOCABULARY, voce(moved))).toEqual([
       { cosa: 'brand', id: '2' },
       { cosa: 'brand', id: '1' },
     ]);

@@ -1,30 +1,31 @@
+import type { Campi, Campo, Vocabulary, Voce } from '#server/register/words.ts';
 import { COSE, type Cosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
-import { type Cambio, type Campo, OGGETTI, subjectOf, type Voce } from '../rules.ts';
-import { CAMPI, CAMPI_ACCESSO, CAMPI_ESPORTAZIONE, textOf } from './word-columns.ts';
-import { brandInTitle, titleOf } from './word-title.ts';
+import type { Cambio } from '../rules.ts';
+import { brandInTitle, subjectOf, titleOf } from './word-title.ts';
+import { textOf } from './word-value.ts';
 
 /** Everything that an entry mentions by id: ask for their names, then word it. */
-export function referencesOf(voce: Voce): Riferimento[] {
-  const subject = subjectOf(voce);
-  const mentioned = columnsOf(voce).flatMap(([name, [, come]]) =>
+export function referencesOf(words: Vocabulary, voce: Voce): Riferimento[] {
+  const subject = subjectOf(words, voce);
+  const mentioned = columnsOf(words, voce).flatMap(([name, [, come]]) =>
     isCosa(come) ? [voce.prima?.[name], voce.dopo?.[name]].map((id) => ({ cosa: come, id: String(id ?? '') })) : [],
   );
-  return [subject, brandInTitle(voce), ...mentioned].filter((each) => each !== undefined).filter(({ id }) => id !== '');
+  return [subject, brandInTitle(words, voce), ...mentioned].filter((each) => each !== undefined).filter(({ id }) => id !== '');
 }
 
 /** An entry in words: what happened to what, and each column from what to what. */
-export function wordEntry(voce: Voce, nameOf: NameOf): { titolo: string; cambi: Cambio[] } {
-  const cambi = columnsOf(voce).map(([campo, column]): Cambio => {
+export function wordEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { titolo: string; cambi: Cambio[] } {
+  const cambi = columnsOf(words, voce).map(([campo, column]): Cambio => {
     const text = (values: Voce['prima']) => (values ? textOf(column, values[campo], nameOf) : null);
     return { campo, etichetta: column[0], prima: text(voce.prima), dopo: text(voce.dopo) };
   });
-  return { titolo: titleOf(voce, nameOf), cambi };
+  return { titolo: titleOf(words, voce, nameOf), cambi };
 }
 
 /** The columns that the entry tells, in the order of their table. What was made or deleted tells those that hold something. */
-function columnsOf({ azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
-  const own = azione === 'esporta' ? {} : (OGGETTI[oggetto]?.campi ?? {}); // a list may be called as a table is
-  const all = COLUMNS[azione] ?? CAMPI;
+function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
+  const own: Campi = azione === 'esporta' ? {} : (words.tables[oggetto]?.campi ?? {}); // a list may be called as a table is
+  const all = columnsFor(words, azione);
   return Object.entries(all).flatMap(([name, shared]): [string, Campo][] => {
     const column = own[name] === undefined ? shared : own[name];
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
@@ -33,10 +34,9 @@ function columnsOf({ azione, oggetto, prima, dopo, intera }: Voce): [string, Cam
   });
 }
 
-const COLUMNS: Partial<Record<Voce['azione'], Record<string, Campo | null>>> = {
-  esporta: { ...CAMPI_ESPORTAZIONE, ...CAMPI, ...CAMPI_ESPORTAZIONE },
-  accesso: CAMPI_ACCESSO,
-};
+function columnsFor({ campi, actions }: Vocabulary, azione: Voce['azione']): Campi {
+  return azione === 'accesso' || azione === 'esporta' ? actions[azione].columns(campi) : campi;
+}
 
 function isCosa(come: Campo[1]): come is Cosa {
   return COSE.some((cosa) => cosa === come);

@@ -1,26 +1,27 @@
-import { DI_UN_ALTRO_BRAND } from '#features/risorse/rules.ts';
 import type { Db } from '#server/db/handle.ts';
 import { Page } from '#server/http/page.ts';
+import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
+import type { Vocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
 import type { VoceDelRegistro } from '../contract.ts';
-import { subjectOf } from '../rules.ts';
 import { findNames } from './find-names.ts';
 import type { RigaDelRegistro } from './queries.ts';
 import { referencesOf } from './word-entry.ts';
 import { wordRow } from './word-page.ts';
+import { subjectOf } from './word-title.ts';
 
 /** Rows of the whole register in words: beside what happened, the name of what and of whom it happened to. */
-export async function wordRegister(db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
+export async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
   const rows = page.items.map(unfolded);
   const people = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
-  const nameOf = await findNames(db, scope, [...rows.flatMap(referencesOf), ...people]);
+  const nameOf = await findNames(words.things, db, scope, [...rows.flatMap((riga) => referencesOf(words, riga)), ...people]);
   const items = rows.map((riga): VoceDelRegistro => {
-    const subject = subjectOf(riga);
+    const subject = subjectOf(words, riga);
     const nome = (subject && nameOf(subject.cosa, subject.id)) ?? null;
     const dipendente = personOf(riga, nameOf);
     const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
-    return { ...wordRow(riga, nameOf), operazione: [riga.transazione, about].filter(Boolean).join(' '), nome, dipendente };
+    return { ...wordRow(words, riga, nameOf), operazione: [riga.transazione, about].filter(Boolean).join(' '), nome, dipendente };
   });
   return new Page(items, page.total, page.nextCursor);
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Ambito } from '../rules.ts';
-import { useMayReadRegistro } from './hooks.ts';
+import type { Ambito } from '#shared/registro.ts';
+import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 
 interface CronologiaNoteProps {
   oggetto: Ambito;

@@ -1,20 +1,23 @@
-import { type ReactElement, useState } from 'react';
-import type { Dipendente } from '#features/dipendenti/contract.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Section } from '#web/screen/section.tsx';
 import { CronologiaNote } from './cronologia-note.tsx';
 import { ModificheList } from './modifiche-list.tsx';
-import { RisorseList } from './risorse-list.tsx';
 
 const VISTE = { risorse: 'Risorse', modifiche: 'Modifiche' } as const;
 type Vista = keyof typeof VISTE;
 
+interface CronologiaSectionProps {
+  dipendente: { id: string; brand: { id: number } };
+  /** What they held from when to when. */
+  risorse: ReactNode;
+}
+
 /** An employee's past: what they held from when to when, or who changed what. */
-export function CronologiaSection({ dipendente }: { dipendente: Pick<Dipendente, 'id' | 'brand'> }): ReactElement {
+export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProps): ReactElement {
   const [vista, setVista] = useState<Vista>('risorse');
-  const List = vista === 'risorse' ? RisorseList : ModificheList;
   return (
     <Section title="Cronologia" action={<VistaSwitch vista={vista} onChange={setVista} />}>
-      <List dipendenteId={dipendente.id} />
+      {vista === 'risorse' ? risorse : <ModificheList dipendenteId={dipendente.id} />}
       <CronologiaNote oggetto="dipendenti" id={dipendente.id} brands={[dipendente.brand]} />
     </Section>
   );

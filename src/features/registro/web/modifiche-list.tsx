@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import type { VoceRegistro } from '../contract.ts';
 import { useCronologia } from './hooks.ts';
-import { MostraAltroPanel } from './mostra-altro-panel.tsx';
-import { useFirstRows } from './use-first-rows.ts';
 import { VoceRow } from './voce-row.tsx';
 
 /** Who changed what of an employee, and when. */
@@ -40,7 +40,7 @@ export function ModificheList({ dipendenteId }: { dipendenteId: string }): React
           </button>
         </p>
       )}
-      <MostraAltroPanel shown={rows.length} total={total} isLoading={isLoadingMore} onMore={showMore} />
+      <ShowMore shown={rows.length} total={total} isLoading={isLoadingMore} onMore={showMore} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { listUsers } from '#features/utenti/contract.ts';
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -10,7 +11,6 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '../rules.ts';
 import { GiornoField } from './giorno-field.tsx';
 
 interface RegistroFilterProps {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
-import { wasVisible } from '#features/registro/server/was-visible.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { ITEMS } from '#server/db/item-tables.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { wasVisible } from '#server/register/was-visible.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnazione } from '../contract.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { wasVisible } from '#features/registro/server/was-visible.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Periods } from '#server/db/periods.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
+import { wasVisible } from '#server/register/was-visible.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Possesso } from '../contract.ts';
-import { DI_UN_ALTRO_BRAND } from '../rules.ts';
 
 /**
  * Who has had a thing and has it, the newest first. The caller has shown that it may see the thing. Whoever is or was of a brand

@@ -1,13 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
-import { getRisorse, type Risorse, returnRisorse } from '../contract.ts';
+import { type Assegnazione, getRisorse, listAssegnazioni, type Risorse, returnRisorse } from '../contract.ts';
 
 /** What an employee holds and what it costs. Every card of the employee's page asks; the cache answers all but the first. */
 export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
+}
+
+/** What an employee has and has had, the newest first. Read again after any change of them or of what they hold: its address begins as theirs. */
+export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
+  return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }
 
 /** Asks whether to take back everything that an employee holds, named in words, and does it (rule 35). */

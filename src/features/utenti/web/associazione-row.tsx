@@ -1,11 +1,12 @@
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { Associazione, User } from '../contract.ts';
-import { DIRITTO_LABELS, dirittoOf, nomeVisualizzato } from '../rules.ts';
+import { DIRITTO_LABELS, dirittoOf } from '../rules.ts';
 import { useChangeRight, useDissociate } from './hooks.ts';
 
 interface AssociazioneRowProps {

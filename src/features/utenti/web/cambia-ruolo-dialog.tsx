@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type User, UserChange } from '../contract.ts';
-import { nomeVisualizzato } from '../rules.ts';
 import { useUpdateUser } from './hooks.ts';
 
 const RUOLI = ROLES.map((role) => ({ value: role, label: role }));

@@ -1,4 +1,5 @@
 import { listBrands } from '#features/brands/contract.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
 import { me } from '#shared/session.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
@@ -19,7 +20,7 @@ import {
   updateUser,
   updateUserBrand,
 } from '../contract.ts';
-import { DIRITTO_LABELS, dirittiOf, nomeVisualizzato } from '../rules.ts';
+import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
 const PROPOSED = '20';
 const REFRESHES = [listUsers, listUserBrands];

@@ -1,6 +1,6 @@
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { User } from '../contract.ts';
-import { nomeVisualizzato } from '../rules.ts';
 import { useEndUserSessions, useUpdateUser } from './hooks.ts';
 
 /** The changes that weigh: each asks first, and says what comes of it. */

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useMayReadRegistro } from '#features/registro/web/hooks.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { User } from '../contract.ts';
-import { nomeVisualizzato } from '../rules.ts';
 import { useCreateResetLink } from './hooks.ts';
 import { useAccountQuestions } from './use-account-questions.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -7,7 +8,7 @@ import { RoleBadge } from '#web/ui/role-label.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { User } from '../contract.ts';
-import { checkAssociable, nomeVisualizzato } from '../rules.ts';
+import { checkAssociable } from '../rules.ts';
 import { AssociazioneRow } from './associazione-row.tsx';
 import { UserActionsPanel } from './user-actions-panel.tsx';
 

@@ -1,7 +1,8 @@
 // The columns of the list's file, with the words of its screen.
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
+
 import { creato, data, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { listWorkflows } from '../contract.ts';
 import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '../rules.ts';
 

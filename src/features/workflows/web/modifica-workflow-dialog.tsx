@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { DateField } from '#web/forms/date-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { formatDataOra } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import type { Passo } from '../contract.ts';
 import { PASSO_LABELS } from '../rules.ts';

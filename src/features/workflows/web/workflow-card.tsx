@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
-import { nomeVisualizzato } from '#features/utenti/rules.ts';
 import { formatData } from '#shared/dates.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';

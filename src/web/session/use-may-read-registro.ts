@@ -1,6 +1,5 @@
-// Apart from the register's calls: the sidebar asks it on every screen, and needs none of them.
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { usePermessi } from './use-permessi.ts';
+import { useSession } from './use-session.ts';
 
 /** Whether the account may read the register of any of these brands; of any brand at all when none are named. */
 export function useMayReadRegistro(brandIds?: readonly number[]): boolean {

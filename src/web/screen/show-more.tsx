@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-interface MostraAltroPanelProps {
+interface ShowMoreProps {
   shown: number;
   total: number;
   isLoading?: boolean;
@@ -9,7 +9,7 @@ interface MostraAltroPanelProps {
 }
 
 /** Under a list of which only the first rows are shown; nothing when all are. */
-export function MostraAltroPanel({ shown, total, isLoading = false, onMore }: MostraAltroPanelProps): ReactElement | null {
+export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMoreProps): ReactElement | null {
   if (shown >= total) return null;
   return (
     <p className="more">

@@ -1,15 +1,15 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Assegnazione } from '#features/risorse/contract.ts';
-import { sayLatest, TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { formatPeriodo } from '#shared/dates.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
+import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import type { Assegnazione } from '../contract.ts';
+import { sayLatest, TIPO_RISORSA_LABELS } from '../rules.ts';
 import { useAssegnazioni } from './hooks.ts';
-import { MostraAltroPanel } from './mostra-altro-panel.tsx';
-import { useFirstRows } from './use-first-rows.ts';
 
 const ICONS: Record<TipoRisorsa, LucideIcon> = {
   software: AppWindow,
@@ -20,7 +20,7 @@ const ICONS: Record<TipoRisorsa, LucideIcon> = {
 };
 
 /** What an employee has and has had, from when to when. */
-export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactElement {
+export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
   const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);
   if (error && total === undefined) {
@@ -49,7 +49,7 @@ export function RisorseList({ dipendenteId }: { dipendenteId: string }): ReactEl
           />
         ))}
       </ul>
-      <MostraAltroPanel shown={rows.length} total={items.length} onMore={more} />
+      <ShowMore shown={rows.length} total={items.length} onMore={more} />
       {latest && <p className="res-empty">{latest}</p>}
     </>
   );

@@ -1,0 +1,41 @@
+// What the register says of accounts that come and go.
+import { SENZA_NOME, vita } from '#server/register/title-forms.ts';
+import type { Campo, RegisterWords } from '#server/register/words.ts';
+import type { EventoAccesso } from '#shared/accessi.ts';
+
+const EVENTI: Record<EventoAccesso, string> = {
+  entrato: 'Accesso',
+  uscito: 'Uscita',
+  non_riuscito: 'Accesso non riuscito',
+  frenato: 'Accesso bloccato per troppi tentativi',
+  password_errata: 'Cambio password non riuscito',
+  link_usato: 'Password reimpostata con il link',
+  link_non_valido: 'Link per la password non valido',
+  sessioni_chiuse: 'Sessioni chiuse',
+  rifiutato: 'Operazione non consentita',
+};
+
+const CAMPI: Record<string, Campo> = {
+  richiesta: ['Richiesta'],
+  chiamata: ['Chiamata'],
+  indirizzo: ['Indirizzo'],
+  sessioni: ['Sessioni'],
+  volte: ["Volte nell'ultima ora"],
+};
+
+export const authWords: RegisterWords = {
+  tables: {
+    /** No table: accounts that come and go. */
+    accessi: { ...SENZA_NOME, cosa: 'utente' },
+    reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id' },
+  },
+  actions: {
+    accesso: {
+      title: ({ dopo, oggetto_id }) => {
+        const evento = dopo?.evento as EventoAccesso; // written by src/server/security/record-access.ts alone
+        return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
+      },
+      columns: () => CAMPI,
+    },
+  },
+};

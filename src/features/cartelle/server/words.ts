@@ -1,0 +1,19 @@
+// What the register says of folders.
+import { itemThing } from '#server/register/things.ts';
+import { legame, periodo, vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { PERMESSI_CARTELLA_LABELS } from '../rules.ts';
+
+export const cartelleWords: RegisterWords = {
+  tables: {
+    cartelle_condivise: {
+      ...vita('Cartella condivisa', 'a'),
+      cosa: 'cartella',
+      campi: { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] },
+    },
+    dipendenti_cartelle: periodo('Cartella condivisa', 'cartella', 'cartella_id', 'a'),
+    cartelle_brands: legame('alla cartella condivisa', 'dalla cartella condivisa', 'cartella', 'cartella_id'),
+  },
+  things: { cartella: itemThing('cartella') },
+  letture: { permessi: [PERMESSI_CARTELLA_LABELS] },
+};

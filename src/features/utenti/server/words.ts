@@ -1,0 +1,37 @@
+// What the register says of accounts and their rights.
+import { sql } from 'kysely';
+import { accountNameOf } from '#server/db/mentions.ts';
+import { QUALE_BRAND, vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+
+export const utentiWords: RegisterWords = {
+  tables: {
+    users: { ...vita('Utente'), cosa: 'utente' },
+    user_brands: {
+      crea: `Utente associato a ${QUALE_BRAND}`,
+      modifica: `Associazione a ${QUALE_BRAND} modificata`,
+      elimina: `Associazione a ${QUALE_BRAND} rimossa`,
+      cosa: 'utente',
+      colonna: 'user_id',
+      idsFrom: 'entries',
+      campi: { brand_id: null },
+    },
+  },
+  things: {
+    // Who works with whom on a brand is no secret among them (the register names the author of each change).
+    utente: {
+      table: 'users',
+      nome: accountNameOf('t'),
+      text: sql`testo_ricerca(${accountNameOf('t')})`, // as it is shown: who may read the register need not know the rest
+      id: 'integer',
+      visible: () => sql`true`,
+    },
+  },
+  letture: {
+    password_hash: ['segreto'],
+    amministratore: ['siNo'],
+    can_view: ['siNo'],
+    can_edit: ['siNo'],
+    can_admin: ['siNo'],
+  },
+};

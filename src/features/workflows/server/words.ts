@@ -1,0 +1,42 @@
+// What the register says of onboardings, and where one has come to.
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords, Voce } from '#server/register/words.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '../rules.ts';
+
+export const workflowsWords: RegisterWords = {
+  tables: {
+    workflows: {
+      ...vita('Workflow'),
+      crea: 'Workflow avviato',
+      modifica: titleOfChange,
+      campi: { tipo: null, stato: ['Stato', STATO_WORKFLOW_LABELS] },
+    },
+    workflow_passi: {
+      ...vita('Nota'),
+      crea: 'Workflow: nota',
+      campi: { workflow_id: null, azione: null, stato: null, user_id: null },
+    },
+  },
+  letture: {
+    priorita: [PRIORITA_LABELS],
+    data_inizio: ['data'],
+    data_completamento: ['data'],
+    assegnato_a: ['utente'],
+  },
+};
+
+// Where a workflow has come to, and whence when that makes a difference.
+const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
+  creato_hr: { altrimenti: 'tornato a HR' },
+  in_corso: { altrimenti: 'tornato a HR' },
+  completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
+  completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
+  completato_it: { altrimenti: "completato dall'IT" },
+};
+
+/** 'Workflow: comunicato al Manager'. */
+function titleOfChange({ prima, dopo }: Voce): string {
+  const passo = PASSI[dopo?.stato as StatoWorkflow]; // the table's check holds the set; no state when it did not change
+  return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : vita('Workflow').modifica;
+}

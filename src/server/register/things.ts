@@ -1,0 +1,37 @@
+// Where the things are found that an entry of the register or a row of a file names by id.
+import { type RawBuilder, sql } from 'kysely';
+import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { ITEMS } from '#server/db/item-tables.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Cosa } from '#shared/riferimenti.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+/** An employee whose name the reader may not know. */
+export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
+
+/** Where the things of a kind are kept, and what they are called. In its statements the table is `t`. */
+export interface Thing {
+  /** As the register calls it, too. */
+  table: string;
+  nome: RawBuilder<string>;
+  /** The folded text that it is searched by. */
+  text: RawBuilder<string>;
+  id: 'uuid' | 'integer';
+  visible: (scope: Scope) => RawBuilder<boolean>;
+}
+
+export type Things = Readonly<Record<Cosa, Thing>>;
+
+/** For what is called by its column `nome` and searched by that alone. */
+export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
+/** For what is searched by the text that its table keeps. */
+export const RICERCA = sql.ref<string>('t.ricerca');
+
+/** Seen by who sees one of its brands (rule 20). */
+export const seenByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
+
+/** A kind of what people are given. */
+export function itemThing(tipo: TipoRisorsa): Thing {
+  const { table, name, links } = ITEMS[tipo];
+  return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: seenByBrands(links) };
+}

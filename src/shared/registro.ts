@@ -1,0 +1,30 @@
+// What the register calls its actions and the kinds of things in it: its filter and who words an entry say them alike.
+import { NOMI_TABELLE_RISORSE } from './risorse.ts';
+
+export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
+export type Azione = (typeof AZIONI)[number];
+
+export const AZIONE_LABELS: Record<Azione, string> = {
+  crea: 'Creazione',
+  modifica: 'Modifica',
+  elimina: 'Eliminazione',
+  accesso: 'Accesso',
+  esporta: 'Esportazione',
+};
+
+/** The kinds of things that the whole register can be narrowed to, by the name of their table. */
+export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'users'] as const;
+export type Ambito = (typeof AMBITI)[number];
+
+export const AMBITO_LABELS: Record<Ambito, string> = {
+  dipendenti: 'Dipendenti',
+  workflows: 'Workflow',
+  software: 'Software',
+  hardware: 'Hardware',
+  piani_mobili: 'Piani mobili',
+  iphones: 'Telefoni aziendali',
+  cartelle_condivise: 'Cartelle condivise',
+  showrooms: 'Showroom',
+  brands: 'Brand',
+  users: 'Utenti',
+};

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { myBrands } from '#shared/my-brands.ts';
 import { me } from '#shared/session.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KIND_NAMES } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createBrand, deleteBrand, listBrands, myBrands, updateBrand } from './contract.ts';
+import { createBrand, deleteBrand, listBrands, updateBrand } from './contract.ts';
 
 const app = openApp();
 let made = 0;

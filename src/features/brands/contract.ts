@@ -14,18 +14,6 @@ export const Brand = z.object({
 });
 export type Brand = z.output<typeof Brand>;
 
-/** A brand with the caller's rights on it. */
-export const MyBrand = z.object({
-  id: z.int(),
-  nome: z.string(),
-  descrizione: z.string().nullable(),
-  colore: z.string(),
-  can_view: z.boolean(),
-  can_edit: z.boolean(),
-  can_admin: z.boolean(),
-});
-export type MyBrand = z.output<typeof MyBrand>;
-
 const colore = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Scegli un colore nel formato #RRGGBB');
 
 export const BrandInput = z.object({
@@ -46,14 +34,6 @@ export const listBrands = endpoint({
   response: z.array(Brand),
   needs: 'session',
   summary: 'I brand visibili',
-});
-
-export const myBrands = endpoint({
-  method: 'GET',
-  path: '/api/my/brands',
-  response: z.array(MyBrand),
-  needs: 'session',
-  summary: "I brand dell'utente, ciascuno con i suoi diritti",
 });
 
 export const createBrand = endpoint({

@@ -18,3 +18,10 @@ export function usePermessi(): {
     may: (action) => user?.permessi.globali.includes(action) ?? false,
   };
 }
+
+/** What the account may do with a thing: give it to employees of these of its brands, take it back from whoever has it. */
+export function useAssignRights({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
+  const { mayOn } = usePermessi();
+  const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
+  return { brandIds, mayTakeBack: brandIds.length === brands.length }; // of which of them the holder is, is not known here
+}

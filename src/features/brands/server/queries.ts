@@ -7,8 +7,9 @@ import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
+import type { MyBrand } from '#shared/my-brands.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Brand, MyBrand } from '../contract.ts';
+import type { Brand } from '../contract.ts';
 
 const COLUMNS = ['id', 'nome', 'descrizione', 'colore', 'is_active', 'created_at', 'updated_at'] as const;
 

@@ -1,8 +1,9 @@
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
+import { myBrands } from '#shared/my-brands.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { createBrand, deleteBrand, listBrands, myBrands, updateBrand } from '../contract.ts';
+import { createBrand, deleteBrand, listBrands, updateBrand } from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
 import { countBelongings, findVisible, insertBrand, listMine, listVisible, removeBrand, setBrand } from './queries.ts';
 

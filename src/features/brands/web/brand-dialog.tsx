@@ -6,9 +6,10 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
 import { coloreLibero } from '../rules.ts';
-import { useCreateBrand, useMyBrands, useUpdateBrand } from './hooks.ts';
+import { useCreateBrand, useUpdateBrand } from './hooks.ts';
 
 interface Values {
   nome: string;

@@ -12,13 +12,13 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Brand, listBrands } from '../contract.ts';
 import { BrandCard } from './brand-card.tsx';
 import { BrandsEmpty } from './brands-empty-panel.tsx';
-import { useMyBrands } from './hooks.ts';
 
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));

@@ -1,6 +1,6 @@
 import { Pencil, Trash2, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useAssignRights } from '#features/brands/web/hooks.ts';
+import { useAssignRights } from '#web/session/use-permessi.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Cartella } from '../contract.ts';

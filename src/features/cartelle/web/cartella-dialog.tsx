@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { useBrandsFor } from '#features/brands/web/hooks.ts';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -11,6 +9,8 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { type Cartella, CartellaInput, listCartelle, listHoldersOfCartella } from '../contract.ts';
 import { type CartellaValues, nuovaCartella, TIPI_CARTELLA, TIPO_CARTELLA_LABELS, toForm } from '../rules.ts';
 import { useCreateCartella, useUpdateCartella } from './hooks.ts';

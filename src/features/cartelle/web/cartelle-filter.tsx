@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import type { listCartelle } from '../contract.ts';
 import { TIPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../rules.ts';
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PickButton } from '#web/bulk/pick-button.tsx';
 import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
@@ -10,6 +9,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

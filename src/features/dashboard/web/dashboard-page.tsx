@@ -20,7 +20,7 @@ const DipendentiInUscitaSection = lazyPart(() =>
 // only a new installation has them
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 // few accounts see no brand
-const NoBrandNote = lazyPart(() => import('#features/brands/web/no-brand-note.tsx').then((file) => file.NoBrandNote));
+const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');

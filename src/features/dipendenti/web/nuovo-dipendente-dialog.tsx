@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { todayInItaly } from '#shared/dates.ts';
 import { note } from '#shared/schemas.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -14,6 +12,8 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { DipendenteInput } from '../contract.ts';
 import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';

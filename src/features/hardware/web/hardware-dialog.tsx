@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { useBrandsFor } from '#features/brands/web/hooks.ts';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -13,6 +11,8 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { type Hardware, HardwareInput, listHardware, listHoldersOfHardware } from '../contract.ts';
 import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, toForm, toWire } from '../rules.ts';
 import { useCreateHardware, useUpdateHardware } from './hooks.ts';

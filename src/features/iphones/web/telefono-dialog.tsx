@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { useBrandsFor } from '#features/brands/web/hooks.ts';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -10,6 +8,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { listHoldersOfTelefono, listTelefoni, type Telefono, TelefonoInput } from '../contract.ts';
 import { nuovoTelefono, toForm, toWire } from '../rules.ts';
 import { useCreateTelefono, useUpdateTelefono } from './hooks.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { SortChip } from '#web/screen/sort-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import type { listPianiMobili } from '../contract.ts';
 import { useOperatori } from './hooks.ts';
 

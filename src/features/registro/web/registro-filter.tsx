@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { listUsers } from '#features/utenti/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
@@ -9,6 +8,7 @@ import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
 import { GiornoField } from './giorno-field.tsx';

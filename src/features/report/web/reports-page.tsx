@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
-import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { PERIODI, PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -8,6 +6,8 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type NomeScheda, SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import { AndamentoSection } from './andamento-section.tsx';

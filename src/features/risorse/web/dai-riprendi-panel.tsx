@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { useAssignRights } from '#features/brands/web/hooks.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
+import { useAssignRights } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DaiRiprendiPanelProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useBrandsFor } from '#features/brands/web/hooks.ts';
 import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import type { ListFilter, Listing } from '#web/screen/use-list-filter.ts';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 
 /** The rows chosen of a list, as its screen hands them over. */
 export type RisorseScelte<E extends Listing> = Pick<BulkBarProps<Omit<ListFilter<E>, 'sort'>>, 'selection' | 'total'>;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import type { ShowroomInput } from '../contract.ts';
 import type { ShowroomValues } from '../rules.ts';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { ShowroomInput } from '../contract.ts';
 import { nuovoShowroom, type ShowroomValues } from '../rules.ts';

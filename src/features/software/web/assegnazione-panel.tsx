@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useAssignRights } from '#features/brands/web/hooks.ts';
+import { useAssignRights } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';

@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { useBrandsFor } from '#features/brands/web/hooks.ts';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -13,6 +11,8 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { listHoldersOfSoftware, listSoftware, type Software, SoftwareInput } from '../contract.ts';
 import { nuovoSoftware, toForm, toWire } from '../rules.ts';
 import { useCreateSoftware, useUpdateSoftware } from './hooks.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { RIGHTS, type Right } from '#shared/permissions.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { type User, UserBrandInput } from '../contract.ts';

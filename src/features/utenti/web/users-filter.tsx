@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import type { listUsers } from '../contract.ts';
 
 interface UsersFilterProps {

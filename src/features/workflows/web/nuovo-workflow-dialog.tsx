@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { NessunBrandNote } from '#features/brands/web/nessun-brand-note.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { createWorkflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';

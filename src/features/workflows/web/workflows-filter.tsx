@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useMyBrands } from '#features/brands/web/hooks.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
 import { FASI, PRIORITA, PRIORITA_LABELS } from '../rules.ts';

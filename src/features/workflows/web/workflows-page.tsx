@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { NoBrandNote } from '#features/brands/web/no-brand-note.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

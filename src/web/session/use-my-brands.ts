@@ -1,0 +1,17 @@
+import { type MyBrand, myBrands } from '#shared/my-brands.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { usePermessi } from './use-permessi.ts';
+
+/** The account's brands with its rights on each; empty while they load. */
+export function useMyBrands(): { brands: readonly MyBrand[]; isLoading: boolean } {
+  const { data, isLoading } = useRead(myBrands);
+  return { brands: data ?? [], isLoading };
+}
+
+/** Those on which the account may do this: their ids at once, by name when they are loaded. */
+export function useBrandsFor(action: BrandAction): { ids: readonly number[]; brands: readonly MyBrand[] } {
+  const ids = usePermessi().brandsFor(action);
+  const { brands } = useMyBrands();
+  return { ids, brands: brands.filter(({ id }) => ids.includes(id)) };
+}

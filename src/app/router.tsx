@@ -7,7 +7,7 @@ import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 import { NotFound } from './shell/not-found.tsx';
 
-const PAGES = import.meta.glob<{ default: ComponentType }>('../features/*/web/*-page.tsx');
+const PAGES = import.meta.glob<{ default: ComponentType }>(['../features/*/web/*-page.tsx', './*-page.tsx']);
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound });
 
@@ -15,7 +15,7 @@ const routeAt = <const P extends ScreenPath>(path: P) =>
   createRoute({ getParentRoute: () => root, path, ...(SCREENS[path].page === null ? {} : { component: pageOf(SCREENS[path].page) }) });
 
 function pageOf(page: string) {
-  const load = PAGES[`../features/${page}.tsx`];
+  const load = PAGES[page.startsWith('app/') ? page.replace('app/', './').concat('.tsx') : `../${page}.tsx`];
   if (!load) throw new Error(`No page of the name ${page}: src/app/screens.ts names it.`);
   return lazyRouteComponent(load);
 }

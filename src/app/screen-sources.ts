@@ -2,9 +2,7 @@
 import type { ScreensOf } from '#server/http/screen-files.ts';
 import { ALL_SCREENS } from './screens.ts';
 
-const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) =>
-  page === null ? [] : [{ path, source: `src/features/${page}.tsx`, isOpen }],
-);
+const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `src/${page}.tsx`, isOpen }]));
 const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
 
 export const SCREEN_SOURCES: ScreensOf = {

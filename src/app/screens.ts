@@ -3,7 +3,7 @@
 import type { ScreenPath } from '#shared/screens.ts';
 
 export interface Screen {
-  /** The source file that shows it, below src/features and without '.tsx'. Null: shown by the gate, at this address and at others. */
+  /** The source file that shows it, below src and without '.tsx'. Null: shown by the gate, at this address and at others. */
   page: string | null;
   /** What of the guide is about it: page, and heading. Left out: the section of schermate.md that has the entry's name. */
   guide?: string;
@@ -17,42 +17,42 @@ export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione
 
 /** In the order of the sidebar. */
 export const SCREENS = {
-  '/': { page: 'dashboard/web/dashboard-page', guide: 'schermate.md#dashboard' },
-  '/dashboard': { page: 'dashboard/web/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
-  '/employees': { page: 'dipendenti/web/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
-  '/employees/$id': { page: 'dipendenti/web/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
-  '/showrooms': { page: 'showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
+  '/': { page: 'features/dashboard/web/dashboard-page', guide: 'schermate.md#dashboard' },
+  '/dashboard': { page: 'features/dashboard/web/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
+  '/employees': { page: 'features/dipendenti/web/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
+  '/employees/$id': { page: 'app/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
+  '/showrooms': { page: 'features/showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
   '/software': {
-    page: 'software/web/software-page',
+    page: 'features/software/web/software-page',
     nav: { label: 'Asset Software', group: 'cose' },
   },
   '/hardware': {
-    page: 'hardware/web/hardware-page',
+    page: 'features/hardware/web/hardware-page',
     nav: { label: 'Asset Hardware', group: 'cose' },
   },
   '/mobile-plans': {
-    page: 'piani-mobili/web/mobile-plans-page',
+    page: 'features/piani-mobili/web/mobile-plans-page',
     nav: { label: 'Piani Mobili', group: 'cose' },
   },
   '/admin/cartelle': {
-    page: 'cartelle/web/cartelle-page',
+    page: 'features/cartelle/web/cartelle-page',
     nav: { label: 'Gestione Cartelle', group: 'cose' },
   },
-  '/workflows': { page: 'workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
-  '/reports': { page: 'report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
+  '/workflows': { page: 'features/workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
+  '/reports': { page: 'features/report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
   '/brand-management': {
-    page: 'brands/web/brand-management-page',
+    page: 'features/brands/web/brand-management-page',
     nav: { label: 'Gestione Brand', group: 'amministrazione' },
   },
   '/user-management': {
-    page: 'utenti/web/user-management-page',
+    page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
-  '/cronologia': { page: 'registro/web/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
-  '/account': { page: 'auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
+  '/cronologia': { page: 'features/registro/web/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
+  '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
-  '/reimposta-password': { page: 'auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
-  '/setup-admin': { page: 'setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
+  '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
+  '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
 } as const satisfies Record<ScreenPath, Screen>;
 
 /** The same with every row alike: for who goes through all of them. */

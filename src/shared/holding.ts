@@ -10,3 +10,8 @@ export function aChi(assegnatario: Assegnatario | null): string {
 /** A thing goes only to an employee of one of its brands (rule 22). */
 export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);
+
+/** Absent and not visible look the same. The text is the not-found screen's own (rule 21). */
+export function dipendenteNonTrovato(): Problem {
+  return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
+}

@@ -1,5 +1,4 @@
 // What the company says about employees. Pure: values in, values out.
-import { Problem } from '#shared/problem.ts';
 
 export const STATI = ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito'] as const;
 export type Stato = (typeof STATI)[number];
@@ -47,11 +46,6 @@ export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia 
   if (!data_inizio_malattia && (stato === 'in malattia' || data_fine_malattia)) return { data_inizio_malattia: MALATTIA_SENZA_INIZIO };
   const backwards = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
   return backwards ? { data_fine_malattia: MALATTIA_AL_CONTRARIO } : {};
-}
-
-/** Absent and not visible look the same. The text is the not-found screen's own (rule 21). */
-export function dipendenteNonTrovato(): Problem {
-  return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }
 
 interface Riservati {

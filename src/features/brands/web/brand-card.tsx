@@ -1,9 +1,9 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

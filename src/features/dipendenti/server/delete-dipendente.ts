@@ -1,8 +1,8 @@
 import { closePeriods } from '#features/risorse/server/close-periods.ts';
+import { findHolder } from '#features/risorse/server/find-holder.ts';
 import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { findHolder } from './find-holder.ts';
 import { lockDipendente, removeDipendente } from './queries.ts';
 
 /**

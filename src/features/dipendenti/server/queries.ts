@@ -10,10 +10,11 @@ import { personIfAny, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
-import { dipendenteNonTrovato, type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
+import { type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
 import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {

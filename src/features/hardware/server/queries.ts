@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { holderColumn } from '#features/dipendenti/server/find-holder.ts';
-import { HOLDER, holderNow, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { holderColumn } from '#features/risorse/server/find-holder.ts';
+import { HOLDER, holderNow, isHeldBy, PERIOD } from '#features/risorse/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLDER, isHeldBy, PERIOD } from '#features/dipendenti/server/select-holder.ts';
+import { HOLDER, isHeldBy, PERIOD } from '#features/risorse/server/select-holder.ts';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
@@ -8,6 +7,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { listHoldersOfTelefono, listTelefoni, type Telefono, TelefonoInput } from '../contract.ts';

@@ -1,6 +1,6 @@
-import { findHolder } from '#features/dipendenti/server/find-holder.ts';
 import { assignTelefono, requireTelefono } from '#features/iphones/server/assign-telefono.ts';
 import { returnTelefonoOf } from '#features/iphones/server/return-telefono.ts';
+import { findHolder } from '#features/risorse/server/find-holder.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { closePeriod, lockItem, openPeriod, requireMayTakeBack } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Section } from '#web/screen/section.tsx';
-import { CronologiaNote } from './cronologia-note.tsx';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { ModificheList } from './modifiche-list.tsx';
 
 const VISTE = { risorse: 'Risorse', modifiche: 'Modifiche' } as const;

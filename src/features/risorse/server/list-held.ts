@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -7,6 +6,7 @@ import { ITEMS } from '#server/db/item-tables.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { wasVisible } from '#server/register/was-visible.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnazione } from '../contract.ts';
 import { TIPO_RISORSA_LABELS } from '../rules.ts';

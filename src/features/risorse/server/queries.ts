@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dipendenteNonTrovato } from '#features/dipendenti/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
 import type { Risorse } from '../contract.ts';
 import { type Costi, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { heldBy } from './count-held.ts';

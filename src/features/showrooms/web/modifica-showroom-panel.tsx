@@ -1,5 +1,4 @@
 import { type ReactElement, useEffect, useId } from 'react';
-import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -9,6 +8,7 @@ import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listShowrooms, type Showroom, ShowroomInput } from '../contract.ts';
 import { type ShowroomValues, toForm } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { findHolder } from '#features/dipendenti/server/find-holder.ts';
+import { findHolder } from '#features/risorse/server/find-holder.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { closePeriod, findOpenPeriod, openPeriod } from '#server/db/periods.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';

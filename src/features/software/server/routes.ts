@@ -1,4 +1,4 @@
-import { findHolder } from '#features/dipendenti/server/find-holder.ts';
+import { findHolder } from '#features/risorse/server/find-holder.ts';
 import { listHolders } from '#features/risorse/server/list-holders.ts';
 import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { CronologiaNote } from '#features/registro/web/cronologia-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';

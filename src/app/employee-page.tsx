@@ -1,6 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
+import { lascia } from '#features/dipendenti/rules.ts';
+import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
+import { useDipendente } from '#features/dipendenti/web/hooks.ts';
+import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni-personali-card.tsx';
+import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente-card.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
@@ -14,11 +19,6 @@ import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { lascia } from '../rules.ts';
-import { DipendenteCard } from './dipendente-card.tsx';
-import { useDipendente } from './hooks.ts';
-import { InformazioniPersonaliCard } from './informazioni-personali-card.tsx';
-import { StatusDipendenteCard } from './status-dipendente-card.tsx';
 
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });

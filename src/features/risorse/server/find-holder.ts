@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { dipendenteNonTrovato } from '../rules.ts';
+import { dipendenteNonTrovato } from '#shared/holding.ts';
 
 /** What other slices need of an employee to give it something: who it is and whose brand it is of. */
 export interface Holder {

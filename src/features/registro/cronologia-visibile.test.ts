@@ -16,15 +16,16 @@ async function history(client: Client, id: string): Promise<{ entries: VoceRegis
 }
 
 describe('sick leave and salary', () => {
-  const SENSITIVE = /malattia|stipendio|7\.654|7654|13\/01\/2026|2026-01-13|27\/01\/2026/i;
+  // Seven digits: four are now and then those of an instant, or of a transaction.
+  const SENSITIVE = /malattia|stipendio|7\.654\.321|7654321|13\/01\/2026|2026-01-13|27\/01\/2026/i;
 
   async function someoneWhoWasIll() {
     const brand = await insertBrand(app.sql);
-    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', stipendio: '7654.00' });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', stipendio: '7654321.00' });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
     await change({ stato: 'in malattia', data_inizio_malattia: '2026-01-13', data_fine_malattia: '2026-01-27' });
-    await change({ stipendio: '7654.01' });
+    await change({ stipendio: '7654321.01' });
     await change({ posizione: 'Cassa' });
     await change({ stato: 'uscente', data_fine_malattia: null, data_inizio_malattia: null });
     return { brand, anna, hr };
@@ -40,8 +41,8 @@ describe('sick leave and salary', () => {
       expect(told).toContain('Stato dipendente: In malattia → Uscente');
       expect(told).toContain('Inizio Malattia: Non specificato → 13/01/2026');
       expect(told).toContain('Fine Malattia Prevista: 27/01/2026 → Non specificato');
-      expect(told).toContain('Stipendio: 7.654,00\u00a0€ → 7.654,01\u00a0€');
-      expect(told).toContain('Stipendio: null → 7.654,00\u00a0€');
+      expect(told).toContain('Stipendio: 7.654.321,00\u00a0€ → 7.654.321,01\u00a0€');
+      expect(told).toContain('Stipendio: null → 7.654.321,00\u00a0€');
     }
   });
 

@@ -30,12 +30,12 @@ describe('what is nobody’s business', () => {
     expect(await entries('users', user.id)).toHaveLength(1);
   });
 
-  const SENSITIVE = /stipendio|malattia|4321/;
+  const SENSITIVE = /stipendio|malattia|7654321/;
 
   test('salary and sick leave of a new employee stand apart', async () => {
     const anna = await insertDipendente(db.app, {
       brand_id,
-      stipendio: '4321.00',
+      stipendio: '7654321.00',
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-05',
     });
@@ -43,7 +43,7 @@ describe('what is nobody’s business', () => {
     expect(JSON.stringify([entry.prima, entry.dopo])).not.toMatch(SENSITIVE);
     expect(entry.dopo?.stato).toBe('entrato');
     expect(entry.dopo_riservata).toEqual({
-      stipendio: 4321,
+      stipendio: 7654321,
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-05',
       data_fine_malattia: null,

@@ -4,6 +4,10 @@ import { TIPI_RISORSA } from './risorse.ts';
 export const COSE = ['brand', 'showroom', 'dipendente', 'utente', ...TIPI_RISORSA] as const;
 export type Cosa = (typeof COSE)[number];
 
+export function isCosa(word: unknown): word is Cosa {
+  return COSE.some((cosa) => cosa === word);
+}
+
 /** A thing that a row mentions. */
 export interface Riferimento {
   cosa: Cosa;

@@ -1,6 +1,7 @@
 // What a column of a file is, and those that many lists have.
 import type { Scope } from '#server/security/scope.ts';
-import type { NameOf } from '#shared/riferimenti.ts';
+import type { Field, Fields } from '#shared/fields.ts';
+import { isCosa, type NameOf } from '#shared/riferimenti.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { type Cella, inItalia, type Tipo } from './cell.ts';
 
@@ -18,6 +19,20 @@ export const istante = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => (
 export const euro = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'euro', di });
 export const numero = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'numero', di });
 export const siNo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'siNo', di });
+
+/** The noun's fields in the order of their table; `after` says what stands after which of them. */
+export function fieldColumns<R extends object>(fields: Fields, after: Readonly<Record<string, Colonna<R>[]>> = {}): Colonna<R>[] {
+  const told = Object.entries(fields).filter(([, { head }]) => head !== false);
+  return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);
+}
+
+function fieldColumn<R extends object>(name: string, { label, head, reads }: Field): Colonna<R> {
+  const valueIn = (riga: R) => (riga as Record<string, Cella['valore']>)[name] ?? null; // a reply has its noun's fields
+  const testa = head || label;
+  if (typeof reads !== 'string') return testo(testa, (riga) => reads[String(valueIn(riga))] ?? null);
+  if (isCosa(reads)) return testo(testa, (riga, nameOf) => nameOf(reads, String(valueIn(riga) ?? '')) ?? null);
+  return { testa, tipo: reads, di: valueIn };
+}
 
 export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));

@@ -1,5 +1,5 @@
 import type { Campi, Campo, Vocabulary, Voce } from '#server/register/words.ts';
-import { COSE, type Cosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
+import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import type { Cambio } from '../rules.ts';
 import { brandInTitle, subjectOf, titleOf } from './word-title.ts';
 import { textOf } from './word-value.ts';
@@ -36,8 +36,4 @@ function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: 
 
 function columnsFor({ campi, actions }: Vocabulary, azione: Voce['azione']): Campi {
   return azione === 'accesso' || azione === 'esporta' ? actions[azione].columns(campi) : campi;
-}
-
-function isCosa(come: Campo[1]): come is Cosa {
-  return COSE.some((cosa) => cosa === come);
 }

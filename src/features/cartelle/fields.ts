@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { choice, field, lines, optionalText, text } from '#shared/fields.ts';
+import { percorso } from '#shared/schemas.ts';
+
+export const TIPO_CARTELLA_LABELS = { cartella: 'Cartella condivisa', unita_rete: 'Unità di rete' } as const;
+export type TipoCartella = keyof typeof TIPO_CARTELLA_LABELS;
+
+export const PERMESSI_CARTELLA_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
+export type PermessiCartella = keyof typeof PERMESSI_CARTELLA_LABELS;
+
+const OBBLIGATORI = 'Nome e percorso sono obbligatori';
+
+export const CAMPI_CARTELLA = {
+  nome: text('Nome', { required: OBBLIGATORI, searched: true }),
+  /** Plain text, never a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
+  percorso: field({
+    label: 'Percorso',
+    reads: 'testo',
+    searched: true,
+    out: z.string(),
+    input: percorso(OBBLIGATORI),
+    empty: '',
+    toForm: (value) => value,
+    toWire: (typed: string) => typed,
+  }),
+  tipo: choice('Tipo', TIPO_CARTELLA_LABELS, { initial: 'cartella' }),
+  server: optionalText('Server', { searched: true }),
+  descrizione: lines('Descrizione'),
+  /** Of who has it; while nobody does, what the folder was made with. */
+  permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
+};

@@ -1,0 +1,18 @@
+import { choice, day, optionalEuro, optionalText, text, unknownEuro } from '#shared/fields.ts';
+
+export const STATO_HARDWARE_LABELS = { attivo: 'Attivo', 'in riparazione': 'In riparazione', dismesso: 'Dismesso' } as const;
+export type StatoHardware = keyof typeof STATO_HARDWARE_LABELS;
+
+export const CAMPI_HARDWARE = {
+  nome: text('Nome', { required: 'Il nome è obbligatorio', searched: true }),
+  tipo: text('Tipo', { required: 'Il tipo è obbligatorio', alias: 'tipologia', searched: true }),
+  marca: text('Marca', { required: 'La marca è obbligatoria', searched: true }),
+  modello: text('Modello', { required: 'Il modello è obbligatorio', searched: true }),
+  numero_seriale: optionalText('Numero Seriale', { searched: true }),
+  stato: choice('Stato', STATO_HARDWARE_LABELS, { initial: 'attivo' }),
+  posizione: optionalText('Posizione'),
+  data_acquisto: day('Data Acquisto'),
+  prezzo_acquisto: unknownEuro('Prezzo Acquisto'),
+  costo_annuo: optionalEuro('Costo Annuo'),
+  garanzia_scadenza: day('Scadenza Garanzia'),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { euro, field, text, yesNo } from '#shared/fields.ts';
+
+const MAX_INT = 2_147_483_647;
+const GB = 'I GB sono un numero intero, zero o più';
+
+/** A whole number, 0 for what is none (rule 43); points in groups of three are thousands. */
+export function parseGb(typed: string): number {
+  const written = typed.trim();
+  return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(written) ? written.replaceAll('.', '') : written, 10) || 0;
+}
+
+export const CAMPI_PIANO_MOBILE = {
+  nome_piano: text('Nome', { required: 'Il nome del piano è obbligatorio', searched: true }),
+  operatore: text('Operatore', { required: "L'operatore è obbligatorio", searched: true }),
+  dati_gb: field({
+    label: 'Dati (GB)',
+    reads: 'numero',
+    out: z.int(),
+    input: z.int({ error: GB }).min(0, GB).max(MAX_INT, GB),
+    empty: '',
+    toForm: String,
+    toWire: parseGb,
+  }),
+  costo_annuo: euro('Costo Annuo'),
+  attivo: yesNo('Attivo', { initial: true }),
+};

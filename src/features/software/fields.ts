@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { euroText, parseEuro } from '#shared/euro.ts';
+import { day, field, optionalText, text } from '#shared/fields.ts';
+import { euro } from '#shared/schemas.ts';
+
+const NON_UN_NUMERO = 'Scrivi un numero intero, zero o più; lascia vuoto se le licenze non si contano';
+
+const numeroLicenze = z
+  .union([z.number(), z.string().trim()], { error: NON_UN_NUMERO })
+  .refine((typed) => typed === '' || /^\d{1,9}$/.test(String(typed)), NON_UN_NUMERO)
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .nullish();
+
+/** '1.200' -> 1200; '' -> null: seats that are not counted. */
+function parseNumero(typed: string): number | string | null {
+  const written = typed.trim();
+  if (written === '') return null;
+  return /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(written) ? Number(written.replaceAll('.', '')) : written;
+}
+
+export const CAMPI_SOFTWARE = {
+  nome: text('Nome', { required: 'Il nome è obbligatorio', searched: true }),
+  versione: optionalText('Versione'),
+  licenza: text('Licenza', { required: 'La licenza è obbligatoria' }),
+  fornitore: optionalText('Fornitore', { searched: true }),
+  categoria: optionalText('Categoria'),
+  /** Euro a year for one seat; a string, also under its other name (rule 5). */
+  costo_licenza: field({
+    label: 'Costo Annuo',
+    head: 'Costo Annuo per Licenza',
+    alias: 'costo_annuo',
+    reads: 'euro',
+    out: z.string(),
+    input: euro().optional(),
+    empty: '',
+    toForm: euroText,
+    toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // an emptied cost is no cost: left out, it would stay as it was
+  }),
+  /** Null: they are not counted. */
+  numero_licenze: field({
+    label: 'Numero Licenze',
+    reads: 'numero',
+    out: z.int().nullable(),
+    input: numeroLicenze,
+    empty: '',
+    toForm: (value) => (value === null ? '' : String(value)),
+    toWire: parseNumero,
+  }),
+  data_scadenza: day('Scadenza'),
+};

@@ -1,17 +1,17 @@
-// Which changes open pages are told of: each kind as its slice describes it.
-import { brandsLive } from '#features/brands/server/live.ts';
-import { cartelleLive } from '#features/cartelle/server/live.ts';
-import { dipendentiLive } from '#features/dipendenti/server/live.ts';
-import { hardwareLive } from '#features/hardware/server/live.ts';
-import { telefoniLive } from '#features/iphones/server/live.ts';
-import { pianiMobiliLive } from '#features/piani-mobili/server/live.ts';
+// Which changes open pages are told of, and how an edit is compared with what changed meanwhile: each kind as its slice describes it.
+import { brandsLive, brandsVersioned } from '#features/brands/server/live.ts';
+import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server/live.ts';
 import { risorseLive } from '#features/risorse/server/live.ts';
-import { showroomsLive } from '#features/showrooms/server/live.ts';
-import { softwareLive } from '#features/software/server/live.ts';
+import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
-import { workflowsLive } from '#features/workflows/server/live.ts';
-import type { LiveTopic } from '#server/live/live-topic.ts';
+import { workflowsLive, workflowsVersioned } from '#features/workflows/server/live.ts';
+import { versionedItem } from '#kit/server/versioned-item.ts';
+import type { Versioned } from '#server/db/refuse-newer.ts';
+import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
+import { perRisorsa } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
+import type { Versionato } from '#shared/versionati.ts';
+import { KIND_SLICES } from './kinds.ts';
 
 export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   brands: brandsLive,
@@ -19,10 +19,14 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   dipendenti: dipendentiLive,
   risorse: risorseLive,
   workflows: workflowsLive,
-  software: softwareLive,
-  hardware: hardwareLive,
-  piani_mobili: pianiMobiliLive,
-  iphones: telefoniLive,
-  cartelle_condivise: cartelleLive,
+  ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
   utenti: utentiLive,
+};
+
+export const VERSIONED: Record<Versionato, Versioned> = {
+  brands: brandsVersioned,
+  showrooms: showroomsVersioned,
+  dipendenti: dipendentiVersioned,
+  workflows: workflowsVersioned,
+  ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
 };

@@ -1,30 +1,23 @@
 // What the register says of each slice: who is missing here does not compile.
 import { authWords } from '#features/auth/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
-import { cartelleWords } from '#features/cartelle/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
-import { hardwareWords } from '#features/hardware/server/words.ts';
-import { iphonesWords } from '#features/iphones/server/words.ts';
-import { pianiMobiliWords } from '#features/piani-mobili/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
-import { softwareWords } from '#features/software/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
 import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { perRisorsa } from '#shared/risorse.ts';
+import { KIND_SLICES } from './kinds.ts';
 
 export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
   workflows: workflowsWords,
-  software: softwareWords,
-  hardware: hardwareWords,
-  piani_mobili: pianiMobiliWords,
-  iphones: iphonesWords,
-  cartelle_condivise: cartelleWords,
+  ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
   showrooms: showroomsWords,
   brands: brandsWords,
   users: utentiWords,

@@ -3,30 +3,27 @@ import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
-import { cartelleRoutes } from '#features/cartelle/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
-import { hardwareRoutes } from '#features/hardware/server/routes.ts';
-import { iphonesRoutes } from '#features/iphones/server/routes.ts';
-import { pianiMobiliRoutes } from '#features/piani-mobili/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
-import { findHolder } from '#features/risorse/server/find-holder.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
-import { softwareRoutes } from '#features/software/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
+import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
+import { VERSIONED } from './live-topics.ts';
 import { NOTICES } from './notices.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
@@ -43,21 +40,17 @@ export function allRoutes(services: Services): Route[] {
     ...setupAdminRoutes(services),
     ...avvisiRoutes(NOTICES),
     ...brandsRoutes,
-    ...cartelleRoutes,
     ...dashboardRoutes,
     ...databaseRoutes,
     ...dipendentiRoutes,
-    ...eventiRoutes,
-    ...hardwareRoutes,
-    ...iphonesRoutes,
-    ...pianiMobiliRoutes,
+    ...eventiRoutes(VERSIONED),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),
     ...reportRoutes,
+    ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
     ...risorseRoutes,
     ...showroomsRoutes,
-    ...softwareRoutes,
     ...utentiRoutes(services),
     ...workflowsRoutes,
   ];

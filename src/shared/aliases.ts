@@ -57,7 +57,8 @@ function canonicalValue(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (VALUE_ALIASES[field]?.[value] ?? value) : value;
 }
 
-type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
+/** A row with each aliased field under both its names. */
+export type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Table & keyof Row as Table[Name]]: Row[Name] };
 
 /** The row with each aliased field under both its names. */
 export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {

@@ -1,13 +1,11 @@
 // Which files can be had, what they are called and where they are asked for. What stands in each is said by the slice whose list it is.
 
+import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
+
 /** The lists, as the address of an export calls them. */
 export const ELENCHI = [
   'dipendenti',
-  'hardware',
-  'software',
-  'piani-mobili',
-  'iphones',
-  'cartelle-condivise',
+  ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
   'showrooms',
   'workflows',
   'brands',
@@ -19,11 +17,7 @@ export type Elenco = (typeof ELENCHI)[number];
 /** What is in the file: the name of its sheet, too. */
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
-  hardware: 'Hardware',
-  software: 'Software',
-  'piani-mobili': 'Piani mobili',
-  iphones: 'Telefoni aziendali',
-  'cartelle-condivise': 'Cartelle condivise',
+  ...perRisorsa('lista', (tipo) => RISORSE[tipo].molti),
   showrooms: 'Showroom',
   workflows: 'Workflow',
   brands: 'Brand',

@@ -1,5 +1,5 @@
 // What the register calls its actions and the kinds of things in it: its filter and who words an entry say them alike.
-import { NOMI_TABELLE_RISORSE } from './risorse.ts';
+import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
 export type Azione = (typeof AZIONI)[number];
@@ -19,11 +19,7 @@ export type Ambito = (typeof AMBITI)[number];
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
   workflows: 'Workflow',
-  software: 'Software',
-  hardware: 'Hardware',
-  piani_mobili: 'Piani mobili',
-  iphones: 'Telefoni aziendali',
-  cartelle_condivise: 'Cartelle condivise',
+  ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),
   showrooms: 'Showroom',
   brands: 'Brand',
   users: 'Utenti',

@@ -1,17 +1,80 @@
-/** The kinds of things that people are given, and the table of each: by its name the register and open pages call them. */
-export const TABELLE_RISORSE = {
-  software: 'software',
-  hardware: 'hardware',
-  piano_mobile: 'piani_mobili',
-  telefono: 'iphones',
-  cartella: 'cartelle_condivise',
-} as const;
-export type TipoRisorsa = keyof typeof TABELLE_RISORSE;
-export type TabellaRisorsa = (typeof TABELLE_RISORSE)[TipoRisorsa];
+// The kinds of things that people are given, and what each is called where it is not called by its kind: this is the one place that knows
+// the tables and addresses that the specification gave them.
 
-export const TIPI_RISORSA = Object.keys(TABELLE_RISORSE) as TipoRisorsa[]; // its own keys
-export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = Object.values(TABELLE_RISORSE);
+interface NomiRisorsa {
+  /** Its table: by this name the register and open pages call it, too. */
+  table: string;
+  /** How the address of its list ends, and of the list's file. */
+  lista: string;
+  /** What an answer calls those that somebody has. */
+  chiave: string;
+  uno: string;
+  molti: string;
+  /** What somebody has, in a sentence. */
+  avuto: readonly [uno: string, molti: string];
+}
 
-/** Those that cost something a year (rule 32): a folder is free. */
-export const TIPI_CON_COSTO = ['software', 'hardware', 'piano_mobile', 'telefono'] as const satisfies readonly TipoRisorsa[];
-export type TipoConCosto = (typeof TIPI_CON_COSTO)[number];
+/** In the order of lists of kinds. */
+export const RISORSE = {
+  software: {
+    table: 'software',
+    lista: 'software',
+    chiave: 'software',
+    uno: 'Software',
+    molti: 'Software',
+    avuto: ['una licenza software', 'licenze software'],
+  },
+  hardware: {
+    table: 'hardware',
+    lista: 'hardware',
+    chiave: 'hardware',
+    uno: 'Hardware',
+    molti: 'Hardware',
+    avuto: ['un dispositivo', 'dispositivi'],
+  },
+  piano_mobile: {
+    table: 'piani_mobili',
+    lista: 'piani-mobili',
+    chiave: 'piani_mobili',
+    uno: 'Piano mobile',
+    molti: 'Piani mobili',
+    avuto: ['un piano mobile', 'piani mobili'],
+  },
+  telefono: {
+    table: 'iphones',
+    lista: 'iphones',
+    chiave: 'telefoni',
+    uno: 'Telefono aziendale',
+    molti: 'Telefoni aziendali',
+    avuto: ['un telefono aziendale', 'telefoni aziendali'],
+  },
+  cartella: {
+    table: 'cartelle_condivise',
+    lista: 'cartelle-condivise',
+    chiave: 'cartelle',
+    uno: 'Cartella condivisa',
+    molti: 'Cartelle condivise',
+    avuto: ['una cartella condivisa', 'cartelle condivise'],
+  },
+} as const satisfies Record<string, NomiRisorsa>;
+
+export type TipoRisorsa = keyof typeof RISORSE;
+type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
+type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][By] : T }[TipoRisorsa];
+export type TabellaRisorsa = NomeRisorsa<'table'>;
+export type ListaRisorsa = NomeRisorsa<'lista'>;
+export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
+
+export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[]; // its own keys
+export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
+
+/** Something of each kind, by the kind or by one of its names. */
+export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) => T): Record<NomeRisorsa<By>, T> {
+  const names: Record<Nome, (tipo: TipoRisorsa) => string> = {
+    tipo: (tipo) => tipo,
+    table: (tipo) => RISORSE[tipo].table,
+    lista: (tipo) => RISORSE[tipo].lista,
+    chiave: (tipo) => RISORSE[tipo].chiave,
+  };
+  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // one of each
+}

@@ -1,64 +1,35 @@
 import { z } from 'zod';
-import { assegnatariDi } from '#features/risorse/contract.ts';
+import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#kit/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { listQuery, siNo } from '#shared/list.ts';
-import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
-import {
-  assegnatario,
-  brandBreve,
-  brandIds,
-  euro,
-  euroOut,
-  fatto,
-  idNelPercorso,
-  idParams,
-  istante,
-  note,
-  testo,
-  testoFacoltativo,
-  uuid,
-  versioneLetta,
-} from '#shared/schemas.ts';
+import { note, testo, testoFacoltativo, uuid } from '#shared/schemas.ts';
+import { CAMPI_PIANO_MOBILE } from './fields.ts';
+import { PIANO_MOBILE } from './kind.ts';
 
 const MAX_INT = 2_147_483_647;
 
+const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable();
+
 export const PianoMobile = z.object({
-  id: z.int(),
-  nome_piano: z.string(),
-  operatore: z.string(),
-  dati_gb: z.int(),
-  costo_annuo: euroOut(),
-  attivo: z.boolean(),
-  assegnato: z.boolean(),
-  dipendente_id: z.string().nullable(),
-  assegnatario: assegnatario.nullable(),
-  /** Of the assignment that lasts; null where the holder is not visible. */
-  note: z.string().nullable(),
+  ...itemOut(CAMPI_PIANO_MOBILE),
+  ...notaInCorso,
   // What was agreed with the holder: null where the holder is not visible (rule 12).
   numero_telefono: z.string().nullable(),
-  portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
+  portabilita,
   /** The phone given with it and still held: it comes back with it (rule 33). */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
-  brands: z.array(brandBreve),
-  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
-  modificabile: z.boolean(),
-  created_at: istante(),
-  updated_at: istante(),
 });
 export type PianoMobile = z.output<typeof PianoMobile>;
 
-const GB = 'I GB sono un numero intero, zero o più';
-
-export const PianoMobileInput = z.object({
-  nome_piano: testo('Il nome del piano è obbligatorio'),
-  operatore: testo("L'operatore è obbligatorio"),
-  dati_gb: z.int({ error: GB }).min(0, GB).max(MAX_INT, GB),
-  costo_annuo: euro(),
-  attivo: z.boolean().optional(),
-  brandIds: brandIds('Seleziona almeno un brand per il piano mobile'),
+/** As its holder's page shows it. */
+export const PianoMobileAssegnato = z.object({
+  ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'dati_gb', 'costo_annuo']),
+  ...notaInCorso,
+  numero_telefono: z.string().nullable(),
+  portabilita,
 });
+export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
 
-export const PianoMobileChange = PianoMobileInput.partial().extend({ updated_at: versioneLetta() });
+export const PianoMobileInput = itemInput(CAMPI_PIANO_MOBILE, 'Seleziona almeno un brand per il piano mobile');
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
@@ -79,20 +50,24 @@ export const AssegnazionePiano = z.object({
 });
 export type AssegnazionePiano = z.output<typeof AssegnazionePiano>;
 
-export const listPianiMobili = endpoint({
-  method: 'GET',
+export const calls = itemCalls({
+  kind: PIANO_MOBILE,
   path: '/api/piani-mobili',
-  query: listQuery(['nome_piano', 'operatore', 'dati_gb', 'costo_annuo', 'created_at'], {
-    brand_id: idNelPercorso().optional(),
-    operatore: z.string().max(200).optional(),
-    assegnato: siNo().optional(),
-    /** Who has it, where the caller may see that person. */
-    dipendente_id: uuid().optional(),
-    attivo: siNo().optional(),
-  }),
-  response: z.array(PianoMobile),
-  needs: 'session',
-  summary: 'I piani mobili visibili, con i loro brand, chi li ha e il numero',
+  item: PianoMobile,
+  input: PianoMobileInput,
+  filters: itemFilters(PIANO_MOBILE),
+  give: AssegnazionePiano,
+  summaries: {
+    list: 'I piani mobili visibili, con i loro brand, chi li ha e il numero',
+    create: 'Registra un piano mobile',
+    update: 'Modifica un piano mobile',
+    remove: 'Elimina un piano mobile che nessuno ha',
+    addBrand: 'Aggiunge un brand a molti piani mobili insieme',
+    removeMany: 'Elimina insieme i piani mobili che nessuno ha',
+    assign: 'Assegna un piano mobile, ed eventualmente un telefono, a un dipendente che non ha ancora un piano',
+    unassign: 'Riprende un piano mobile da chi lo ha, con il telefono dato insieme',
+    holders: 'Chi ha e chi ha avuto un piano mobile, dal più recente',
+  },
 });
 
 export const listOperatori = endpoint({
@@ -103,60 +78,12 @@ export const listOperatori = endpoint({
   summary: 'Gli operatori dei piani mobili visibili, in ordine alfabetico',
 });
 
-export const createPianoMobile = endpoint({
-  method: 'POST',
-  path: '/api/piani-mobili',
-  body: PianoMobileInput,
-  response: PianoMobile,
-  status: 201,
-  needs: 'risorse.modifica',
-  summary: 'Registra un piano mobile',
-});
-
-export const updatePianoMobile = endpoint({
-  method: 'PUT',
-  path: '/api/piani-mobili/:id',
-  params: idParams,
-  body: PianoMobileChange,
-  response: PianoMobile,
-  needs: 'risorse.modifica',
-  summary: 'Modifica un piano mobile',
-});
-
-export const deletePianoMobile = endpoint({
-  method: 'DELETE',
-  path: '/api/piani-mobili/:id',
-  params: idParams,
-  response: fatto,
-  needs: 'risorse.modifica',
-  summary: 'Elimina un piano mobile che nessuno ha',
-});
-
-const quale = quali(listPianiMobili.query.omit({ limit: true, cursor: true, sort: true }));
-
-export const addBrandToPianiMobili = endpoint(moltiBrand('/api/piani-mobili', quale, 'Aggiunge un brand a molti piani mobili insieme'));
-
-export const deleteManyPianiMobili = endpoint(moltiElimina('/api/piani-mobili', quale, 'Elimina insieme i piani mobili che nessuno ha'));
-
-export const assignPianoMobile = endpoint({
-  method: 'PATCH',
-  path: '/api/piani-mobili/:id/assign',
-  params: idParams,
-  body: AssegnazionePiano,
-  response: PianoMobile,
-  needs: 'risorse.assegna',
-  summary: 'Assegna un piano mobile, ed eventualmente un telefono, a un dipendente che non ha ancora un piano',
-});
-
-export const unassignPianoMobile = endpoint({
-  method: 'PATCH',
-  path: '/api/piani-mobili/:id/unassign',
-  params: idParams,
-  response: PianoMobile,
-  needs: 'risorse.assegna',
-  summary: 'Riprende un piano mobile da chi lo ha, con il telefono dato insieme',
-});
-
-export const listHoldersOfPianoMobile = endpoint(
-  assegnatariDi('/api/piani-mobili', 'Chi ha e chi ha avuto un piano mobile, dal più recente'),
-);
+export const listPianiMobili = calls.list;
+export const createPianoMobile = calls.create;
+export const updatePianoMobile = calls.update;
+export const deletePianoMobile = calls.remove;
+export const addBrandToPianiMobili = calls.addBrand;
+export const deleteManyPianiMobili = calls.removeMany;
+export const assignPianoMobile = calls.assign;
+export const unassignPianoMobile = calls.unassign;
+export const listHoldersOfPianoMobile = calls.holders;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkAssignable, cifreDiNumero, nuovoPiano, parseGb, toForm, toWire } from './rules.ts';
+import { itemForm } from '#kit/form.ts';
+import { CAMPI_PIANO_MOBILE, parseGb } from './fields.ts';
+import { checkAssignable, cifreDiNumero } from './rules.ts';
+
+const { empty, toForm, toWire } = itemForm(CAMPI_PIANO_MOBILE);
 
 describe('what is typed as GB', () => {
   test.each([
@@ -26,7 +30,7 @@ describe('what is searched as a phone number', () => {
 });
 
 describe('whether a plan can be given', () => {
-  const FREE = { nome_piano: 'Smart', attivo: true, assegnato: false, assegnatario: null };
+  const FREE = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
   const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
   test.each([
     [FREE, undefined],
@@ -50,6 +54,6 @@ test('a plan goes into the form and back as it was', () => {
 });
 
 test('the empty form has the only brand there is chosen, and chooses none of several', () => {
-  expect(nuovoPiano([7]).brandIds).toEqual([7]);
-  expect(nuovoPiano([7, 8]).brandIds).toEqual([]);
+  expect(empty([7]).brandIds).toEqual([7]);
+  expect(empty([7, 8]).brandIds).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATI } from '#features/dipendenti/rules.ts';
-import { STATI_HARDWARE } from '#features/hardware/rules.ts';
+import { STATI_HARDWARE } from '#features/hardware/fields.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
 import { PERIODI } from '#shared/periodi.ts';

@@ -1,4 +1,4 @@
-import { euroText, fromCents, parseEuro, toCents } from '#shared/euro.ts';
+import { fromCents, toCents } from '#shared/euro.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
@@ -59,76 +59,4 @@ function aTutti(uno: Assegnatario | null, quanti: number | undefined): string {
   if (quanti === 1) return aChi(uno);
   if (!uno) return ` a ${quanti} dipendenti`;
   return quanti === 2 ? `${aChi(uno)} e a un altro dipendente` : `${aChi(uno)} e ad altri ${quanti - 1} dipendenti`;
-}
-
-/** Software as its form shows it; amounts and numbers as typed. */
-export interface SoftwareValues {
-  nome: string;
-  fornitore: string;
-  versione: string;
-  categoria: string;
-  licenza: string;
-  numero_licenze: string;
-  costo_licenza: string;
-  data_scadenza: string;
-  brandIds: number[];
-}
-
-interface Editable {
-  nome: string;
-  fornitore: string | null;
-  versione: string | null;
-  categoria: string | null;
-  licenza: string;
-  numero_licenze: number | null;
-  costo_licenza: string;
-  data_scadenza: string | null;
-  brands: readonly { id: number }[];
-}
-
-/** The empty form: who has a single brand to choose from finds it chosen. */
-export function nuovoSoftware(brandIds: readonly number[]): SoftwareValues {
-  return {
-    nome: '',
-    fornitore: '',
-    versione: '',
-    categoria: '',
-    licenza: '',
-    numero_licenze: '',
-    costo_licenza: '',
-    data_scadenza: '',
-    brandIds: brandIds.length === 1 ? [...brandIds] : [],
-  };
-}
-
-/** Existing software in the form. */
-export function toForm(software: Editable): SoftwareValues {
-  return {
-    nome: software.nome,
-    fornitore: software.fornitore ?? '',
-    versione: software.versione ?? '',
-    categoria: software.categoria ?? '',
-    licenza: software.licenza,
-    numero_licenze: software.numero_licenze === null ? '' : String(software.numero_licenze),
-    costo_licenza: euroText(software.costo_licenza),
-    data_scadenza: software.data_scadenza ?? '',
-    brandIds: software.brands.map((brand) => brand.id),
-  };
-}
-
-/** The form's values as the calls take them. What is no amount or number goes as typed: the schema refuses it with its sentence. */
-export function toWire(values: SoftwareValues) {
-  const { numero_licenze, costo_licenza } = values;
-  return {
-    ...values,
-    numero_licenze: parseNumero(numero_licenze),
-    costo_licenza: parseEuro(costo_licenza || '0') ?? costo_licenza, // an emptied cost is no cost: left out, it would stay as it was
-  };
-}
-
-/** '1.200' -> 1200; '' -> null: seats that are not counted. */
-function parseNumero(typed: string): number | string | null {
-  const text = typed.trim();
-  if (text === '') return null;
-  return /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(text) ? Number(text.replaceAll('.', '')) : text;
 }

@@ -3,7 +3,8 @@ import { softwarePiuUtilizzati } from '#features/dashboard/contract.ts';
 import { assign, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createSoftware, deleteSoftware, listSoftware, updateSoftware } from './contract.ts';
-import { costoTotale, licenzeLibere, nuovoSoftware, toForm, toWire } from './rules.ts';
+import { CAMPI_SOFTWARE } from './fields.ts';
+import { costoTotale, licenzeLibere } from './rules.ts';
 
 const app = openApp();
 
@@ -160,6 +161,8 @@ describe('what a licence says of itself', () => {
   });
 });
 
+const { empty, toForm, toWire } = itemForm(CAMPI_SOFTWARE);
+
 describe('the form', () => {
   test('shows what is stored and sends it back as it was', () => {
     const stored = { ...FIGMA, versione: null, categoria: 'Grafica', costo_licenza: '1144.50', data_scadenza: null, brands: [{ id: 3 }] };
@@ -175,12 +178,12 @@ describe('the form', () => {
     ['1,5', '1,5'],
     ['dieci', 'dieci'],
   ])('seats typed as %j are sent as %j', (numero_licenze, sent) => {
-    expect(toWire({ ...nuovoSoftware([]), numero_licenze }).numero_licenze).toBe(sent);
+    expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sent);
   });
 
   test('an emptied cost is no cost, and the only brand there is stands chosen', () => {
-    expect(toWire(nuovoSoftware([])).costo_licenza).toBe('0.00');
-    expect(nuovoSoftware([4]).brandIds).toEqual([4]);
-    expect(nuovoSoftware([4, 5]).brandIds).toEqual([]);
+    expect(toWire(empty([])).costo_licenza).toBe('0.00');
+    expect(empty([4]).brandIds).toEqual([4]);
+    expect(empty([4, 5]).brandIds).toEqual([]);
   });
 });

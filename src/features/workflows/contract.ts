@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  CartellaAssegnata,
-  HardwareAssegnato,
-  PianoMobileAssegnato,
-  SoftwareAssegnato,
-  TelefonoAssegnato,
-} from '#features/risorse/contract.ts';
+import { Avute } from '#features/risorse/contract.ts';
 import { WORKFLOW_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
@@ -41,13 +35,15 @@ export const Passo = z.object({
 });
 export type Passo = z.output<typeof Passo>;
 
+const { software, hardware, piano_mobile, cartelle, telefoni } = Avute.shape;
+
 /** What the employee holds now, with what the tooltips show of it (rule 46). */
 export const AssetAssegnati = z.object({
-  software: z.array(SoftwareAssegnato.pick({ id: true, nome: true, versione: true, fornitore: true })),
-  hardware: z.array(HardwareAssegnato.pick({ id: true, nome: true, tipo: true, marca: true, modello: true })),
-  piano_mobile: PianoMobileAssegnato.pick({ id: true, nome_piano: true, operatore: true, dati_gb: true, costo_annuo: true }).nullable(),
-  cartelle: z.array(CartellaAssegnata.pick({ id: true, nome: true, permessi: true })),
-  telefoni: z.array(TelefonoAssegnato.pick({ id: true, modello: true, imei: true })),
+  software: z.array(software.element.pick({ id: true, nome: true, versione: true, fornitore: true })),
+  hardware: z.array(hardware.element.pick({ id: true, nome: true, tipo: true, marca: true, modello: true })),
+  piano_mobile: piano_mobile.unwrap().pick({ id: true, nome_piano: true, operatore: true, dati_gb: true, costo_annuo: true }).nullable(),
+  cartelle: z.array(cartelle.element.pick({ id: true, nome: true, permessi: true })),
+  telefoni: z.array(telefoni.element.pick({ id: true, modello: true, imei: true })),
 });
 export type AssetAssegnati = z.output<typeof AssetAssegnati>;
 

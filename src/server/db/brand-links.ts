@@ -9,7 +9,7 @@ import { brandOf } from './mentions.ts';
 
 /** A link table and its column that names the owner. */
 export interface BrandLinks {
-  table: 'hardware_brands' | 'software_brands' | 'piani_mobili_brands' | 'iphones_brands' | 'cartelle_brands' | 'showroom_brands';
+  table: string;
   column: string;
 }
 
@@ -82,4 +82,12 @@ export async function changeBrands(
   await sql`
     delete from ${sql.table(links.table)}
     where ${sql.ref(links.column)} = ${ownerId} and brand_id = any(${removed}::integer[])`.execute(scoped(db, scope));
+}
+
+/** Until the transaction ends nobody else changes it or, where its state decides, gives it away: asked first, what is read after it holds. */
+export async function lockOwner(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
+    scoped(db, scope),
+  );
 }

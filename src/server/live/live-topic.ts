@@ -1,7 +1,6 @@
 // What a slice says of its changes, so that open pages are told of them (src/features/eventi, which knows no slice).
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
-import type { Periods } from '#server/db/periods.ts';
 
 /**
  * Selects, in this order, the id of what has changed, the brand whose people are told (null: whoever administers any), and whether only
@@ -14,7 +13,15 @@ export const ofOneBrand = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
 /** A thing of several brands. An entry about an assignment, or a brand given or taken, is about the thing: whoever sees it is told. */
-export function ofSeveralBrands({ table, links, periods }: { table: string; links: BrandLinks; periods?: Periods }): LiveTopic {
+export function ofSeveralBrands({
+  table,
+  links,
+  periods,
+}: {
+  table: string;
+  links: BrandLinks;
+  periods?: { table: string; column: string };
+}): LiveTopic {
   const item = periods
     ? sql`case v.oggetto
           when ${table} then v.oggetto_id

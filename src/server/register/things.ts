@@ -1,10 +1,8 @@
 // Where the things are found that an entry of the register or a row of a file names by id.
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
-import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Cosa } from '#shared/riferimenti.ts';
-import type { TipoRisorsa } from '#shared/risorse.ts';
 
 /** An employee whose name the reader may not know. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
@@ -29,9 +27,3 @@ export const RICERCA = sql.ref<string>('t.ricerca');
 
 /** Seen by who sees one of its brands (rule 20). */
 export const seenByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
-
-/** A kind of what people are given. */
-export function itemThing(tipo: TipoRisorsa): Thing {
-  const { table, name, links } = ITEMS[tipo];
-  return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: seenByBrands(links) };
-}

@@ -1,3 +1,7 @@
+import { inBrands } from '#server/db/in-brands.ts';
+import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
 
 export const brandsLive: LiveTopic = ofOneBrand('brands');
+
+export const brandsVersioned: Versioned = { table: 'brands', id: 'integer', isVisible: ({ can_view }) => inBrands('t.id', can_view) };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { equals } from '#server/db/equals.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -92,11 +93,10 @@ interface Belongings {
 
 /** How much still belongs to a brand: what stands in the way of deleting it (rule 36). */
 export async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
+  const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
   const { rows } = await sql<Belongings>`
     select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,
-           (select count(*) from software_brands where brand_id = ${id}) + (select count(*) from hardware_brands where brand_id = ${id})
-           + (select count(*) from piani_mobili_brands where brand_id = ${id}) + (select count(*) from iphones_brands where brand_id = ${id})
-           + (select count(*) from cartelle_brands where brand_id = ${id}) as asset,
+           ${sql.join(things, sql` + `)} as asset,
            (select count(*) from showroom_brands l where brand_id = ${id} and not exists (
               select from showroom_brands o where o.showroom_id = l.showroom_id and o.brand_id <> ${id})) as showroom`.execute(
     scoped(db, scope),

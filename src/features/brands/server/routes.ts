@@ -5,6 +5,7 @@ import { myBrands } from '#shared/my-brands.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { createBrand, deleteBrand, listBrands, updateBrand } from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
+import { brandsVersioned } from './live.ts';
 import { countBelongings, findVisible, insertBrand, listMine, listVisible, removeBrand, setBrand } from './queries.ts';
 
 export const brandsRoutes: Route[] = [
@@ -17,7 +18,7 @@ export const brandsRoutes: Route[] = [
   route(updateBrand, async ({ db, scope, params, body: { updated_at, ...values } }) => {
     const brand = await findVisible(db, scope, params.id);
     requireRight(scope, 'brands.modifica', [brand.id]);
-    await refuseNewer(db, scope, { table: 'brands', id: brand.id, read: updated_at, what: 'questo brand' });
+    await refuseNewer(db, scope, brandsVersioned, { id: brand.id, read: updated_at, what: 'questo brand' });
     await setBrand(db, scope, brand.id, values);
     return findVisible(db, scope, brand.id);
   }),

@@ -1,6 +1,6 @@
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { PermessiCartella } from '../rules.ts';
+import type { PermessiCartella } from '../fields.ts';
 
 /**
  * Changes the permission that the folder shows: its holder's while somebody has it, else its own. So what was read and is sent back

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KINDS } from '#features/risorse/kinds.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -24,7 +25,7 @@ export async function countHardwarePerTipo(db: Db, scope: Scope): Promise<Hardwa
   return scoped(db, scope)
     .selectFrom('hardware as h')
     .select((count) => ['h.tipo', count.fn.countAll<number>().as('elementi')])
-    .where(hasVisibleBrand(scope, { table: 'hardware_brands', column: 'hardware_id' }, 'h.id'))
+    .where(hasVisibleBrand(scope, KINDS.hardware.links, 'h.id'))
     .groupBy('h.tipo')
     .orderBy('elementi', 'desc')
     .orderBy(sql`h.tipo collate "it-x-icu"`)
@@ -36,7 +37,7 @@ export async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<S
   return scoped(db, scope)
     .selectFrom('software as s')
     .select(['s.id', 's.nome', 's.fornitore', 's.costo_licenza', 's.numero_licenze', 's.licenze_utilizzate'])
-    .where(hasVisibleBrand(scope, { table: 'software_brands', column: 'software_id' }, 's.id'))
+    .where(hasVisibleBrand(scope, KINDS.software.links, 's.id'))
     .orderBy('s.licenze_utilizzate', 'desc')
     .orderBy(sql`s.nome collate "it-x-icu"`)
     .orderBy('s.id')

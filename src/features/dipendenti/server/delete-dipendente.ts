@@ -1,6 +1,6 @@
 import { closePeriods } from '#features/risorse/server/close-periods.ts';
-import { findHolder } from '#features/risorse/server/find-holder.ts';
 import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
+import { findHolder } from '#kit/server/find-holder.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { lockDipendente, removeDipendente } from './queries.ts';

@@ -6,6 +6,7 @@ import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
 import { changesAgainst, checkMalattia, touchesRiservati } from '../rules.ts';
 import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
+import { dipendentiVersioned } from './live.ts';
 import { findVisible, lockDipendente, setDipendente } from './queries.ts';
 
 /** Writes what this body changes of an employee as the caller sees it (rule 19): what it could not see stays as it is. */
@@ -13,7 +14,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [shown.brand_id]);
-  await refuseNewer(db, scope, { table: 'dipendenti', id, read: updated_at, what: 'questo dipendente' });
+  await refuseNewer(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
   const changes = changesAgainst(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);

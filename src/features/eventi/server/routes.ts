@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { lastChange, presenceOf } from '#server/db/refuse-newer.ts';
+import { lastChange, presenceOf, type Versioned } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { registerStream } from '#server/http/stream.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
+import type { Versionato } from '#shared/versionati.ts';
 import { streamEventi } from '../contract.ts';
 import { Followers } from './follow-changes.ts';
 import type { LiveTopics } from './queries.ts';
 
-export const eventiRoutes: Route[] = [
+/** `versioned`: what can be edited, as the slices say it. */
+export const eventiRoutes = (versioned: Readonly<Record<Versionato, Versioned>>): Route[] => [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
-    const { chi = null, quando = null } = (await lastChange(db, scope, oggetto, id)) ?? {};
-    return { chi, quando, ...(await presenceOf(db, scope, oggetto, id)) };
+    const { chi = null, quando = null } = (await lastChange(db, scope, versioned[oggetto], id)) ?? {};
+    return { chi, quando, ...(await presenceOf(db, scope, versioned[oggetto], id)) };
   }),
 ];
 

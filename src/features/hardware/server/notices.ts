@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
-import { type Ending, sayEnd, selectEnding } from '#server/notices/ending.ts';
+import { type Ending, sayEnd, selectEnding } from '#kit/server/notice-ending.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { addressOf } from '#shared/screens.ts';
+import { HARDWARE } from '../kind.ts';
 
 export const garanzieInScadenza: NoticeGroup = {
   titolo: 'Garanzie in scadenza',
@@ -10,7 +10,7 @@ export const garanzieInScadenza: NoticeGroup = {
   of: [
     {
       select: (scope) =>
-        selectEnding(scope, ITEMS.hardware, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: sql`i.stato <> 'dismesso'` }),
+        selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: sql`i.stato <> 'dismesso'` }),
       say: (ending: Ending) => ({
         titolo: ending.nome,
         testo: `Garanzia: ${sayEnd(ending, 'Scaduta').toLowerCase()}`,

@@ -1,10 +1,10 @@
-import { ITEMS } from '#server/db/item-tables.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#kit/server/notice-unheld.ts';
 import type { Notice } from '#server/notices/notice.ts';
-import { sayUnheld, selectUnheld, type Unheld } from '#server/notices/unheld.ts';
 import { addressOf } from '#shared/screens.ts';
+import { TELEFONO } from '../kind.ts';
 
 export const telefoniSenzaTitolare: Notice = {
-  select: (scope) => selectUnheld(scope, ITEMS.telefono, { key: 'telefono' }),
+  select: (scope) => selectUnheld(scope, TELEFONO, { key: 'telefono' }),
   say: (unheld: Unheld) => ({
     titolo: unheld.nome,
     testo: sayUnheld(unheld),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
+import { sayUnheld, selectUnheld, type Unheld } from '#kit/server/notice-unheld.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
-import { sayUnheld, selectUnheld, type Unheld } from '#server/notices/unheld.ts';
 import { addressOf } from '#shared/screens.ts';
+import { PIANO_MOBILE } from '../kind.ts';
 
 /** The plans of it; src/app/notices.ts adds the telephones, which stand on the same screen. */
 export const costiSenzaTitolare: NoticeGroup = {
@@ -10,7 +10,7 @@ export const costiSenzaTitolare: NoticeGroup = {
   collegamento: addressOf('/mobile-plans', { assegnato: false }),
   of: [
     {
-      select: (scope) => selectUnheld(scope, ITEMS.piano_mobile, { key: 'piano', where: sql`i.attivo` }),
+      select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
       say: (unheld: Unheld) => ({
         titolo: unheld.nome,
         testo: sayUnheld(unheld),

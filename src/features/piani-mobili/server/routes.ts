@@ -1,65 +1,38 @@
-import { listHolders } from '#features/risorse/server/list-holders.ts';
-import { requireKnownBrands } from '#server/db/brand-links.ts';
-import { addBrandToMany, deleteMany } from '#server/db/many-items.ts';
-import { lockItem } from '#server/db/periods.ts';
-import { insertItem, removeItem } from '#server/db/write-items.ts';
+import { giveWithPiano, returnWithPiano } from '#features/iphones/server/give-telefono.ts';
+import { giveItem, takeItemBack } from '#kit/server/change-items.ts';
+import { itemRoutes } from '#kit/server/routes.ts';
+import { servedKind } from '#kit/server/served-kind.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { requireRight } from '#server/security/scope.ts';
-import { FATTO } from '#shared/schemas.ts';
-import * as calls from '../contract.ts';
-import { checkDeletable } from '../rules.ts';
-import { assignPianoMobile, unassignPianoMobile } from './assign-piano-mobile.ts';
-import { findMany, findVisible, listOperatori, listVisible, PERIODS, TABLES } from './queries.ts';
-import { updatePiano } from './update-piano.ts';
+import { calls, listOperatori } from '../contract.ts';
+import { checkAssignable, checkAttivo, checkSenzaPiano } from '../rules.ts';
+import { findPianoOf, listOperatori as operatori, pianiQueries } from './queries.ts';
+
+const piani = servedKind(pianiQueries, calls.assign, {
+  refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
+  refuseGiving: async (piano, to, db, scope) => checkAssignable(piano) ?? checkSenzaPiano(to, await findPianoOf(db, scope, to.id)),
+  period: ({ numero_telefono = null, portabilita, note = null }) => ({
+    numero_telefono,
+    gestore_precedente: portabilita?.gestore_precedente ?? null,
+    numero_da_portare: portabilita?.numero_da_portare ?? null,
+    note,
+  }),
+});
 
 export const pianiMobiliRoutes: Route[] = [
-  route(calls.listPianiMobili, ({ db, scope, query }) => listVisible(db, scope, query)),
+  ...itemRoutes(calls, piani),
 
-  route(calls.listOperatori, ({ db, scope }) => listOperatori(db, scope)),
+  route(listOperatori, ({ db, scope }) => operatori(db, scope)),
 
-  route(calls.createPianoMobile, async ({ db, scope, body: { brandIds, ...values } }) => {
-    requireKnownBrands(scope, 'brandIds', brandIds);
-    requireRight(scope, 'risorse.modifica', brandIds);
-    const id = await insertItem(db, scope, TABLES, brandIds, values);
-    return findVisible(db, scope, id);
+  // With it goes a phone when one is named: both or neither (rule 33).
+  route(calls.assign, async ({ db, scope, params: { id }, body }) => {
+    const { period } = await giveItem(db, scope, piani, id, body);
+    if (body.iphone_id) await giveWithPiano(db, scope, body.iphone_id, body.dipendente_id, period);
+    return pianiQueries.find(db, scope, id);
   }),
 
-  route(calls.updatePianoMobile, async ({ db, scope, params: { id }, body }) => {
-    await updatePiano(db, scope, id, body);
-    return findVisible(db, scope, id);
-  }),
-
-  route(calls.deletePianoMobile, async ({ db, scope, params: { id } }) => {
-    await lockItem(db, scope, TABLES, id);
-    const piano = await findVisible(db, scope, id);
-    requireRight(scope, 'risorse.modifica', piano.ogni_brand);
-    const refusal = checkDeletable(piano);
-    if (refusal) throw refusal;
-    await removeItem(db, scope, TABLES, id);
-    return FATTO;
-  }),
-
-  route(calls.addBrandToPianiMobili, async ({ db, scope, body }) => {
-    return addBrandToMany(db, scope, TABLES, await findMany(db, scope, body), body.brand_id);
-  }),
-
-  route(calls.deleteManyPianiMobili, async ({ db, scope, body }) => {
-    const ids = await findMany(db, scope, body);
-    return deleteMany(db, scope, TABLES, ids, ({ nome, ...item }) => checkDeletable({ nome_piano: nome, ...item }));
-  }),
-
-  route(calls.assignPianoMobile, async ({ db, scope, params: { id }, body }) => {
-    await assignPianoMobile(db, scope, id, body);
-    return findVisible(db, scope, id);
-  }),
-
-  route(calls.unassignPianoMobile, async ({ db, scope, params: { id } }) => {
-    await unassignPianoMobile(db, scope, id);
-    return findVisible(db, scope, id);
-  }),
-
-  route(calls.listHoldersOfPianoMobile, async ({ db, scope, params: { id } }) => {
-    await findVisible(db, scope, id);
-    return listHolders(db, scope, PERIODS, id);
+  route(calls.unassign, async ({ db, scope, params: { id } }) => {
+    const { period } = await takeItemBack(db, scope, pianiQueries, id);
+    await returnWithPiano(db, scope, period);
+    return pianiQueries.find(db, scope, id);
   }),
 ];

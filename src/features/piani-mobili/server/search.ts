@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import { selectHeldItem } from '#kit/server/search-item.ts';
 import { inBrands } from '#server/db/in-brands.ts';
-import { ITEMS } from '#server/db/item-tables.ts';
 import { matches } from '#server/db/matches.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
-import { selectHeldItem } from '#server/search/select-item.ts';
+import { PIANO_MOBILE } from '../kind.ts';
 
 export const pianiMobiliSearch: SearchKind = {
   titolo: 'Piani mobili',
   elenco: '/mobile-plans',
   select: (scope, q) => ({
-    ...selectHeldItem(ITEMS.piano_mobile, scope, q),
+    ...selectHeldItem(PIANO_MOBILE, scope, q),
     // A number says whose it is: it finds the plan, and brings it nearer, where the holder is seen.
     code: sql`(
       select codice_ricerca(p.numero_telefono) from dipendenti_piani_mobili p join dipendenti d on d.id = p.dipendente_id

@@ -1,11 +1,12 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
 import { STATI } from '#features/dipendenti/rules.ts';
-import { STATI_HARDWARE } from '#features/hardware/rules.ts';
+import { STATI_HARDWARE } from '#features/hardware/fields.ts';
+import { COSTING_KINDS, KINDS } from '#features/risorse/kinds.ts';
+import type { Kind } from '#kit/kind.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
-import { TIPI_CON_COSTO } from '#shared/risorse.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
@@ -50,8 +51,9 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
-// Seats: those that are counted, or else those in use (rule 31).
-const SEATS = sql`coalesce(numero_licenze, licenze_utilizzate)`;
+/** For how many of it one pays: seats that are counted, or else those in use (rule 31). */
+const unitsOf = ({ seats }: Kind) => (seats ? sql`coalesce(${sql.ref(seats.total)}, ${sql.ref(seats.used)})` : sql`1`);
+const SEATS = unitsOf(KINDS.software);
 
 export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
   select jsonb_build_object(
@@ -119,9 +121,7 @@ const costing = (tipo: string, things: RawBuilder<unknown>) =>
 export const costiPerTipo = sql`
   per_tipo as materialized (
     ${sql.join(
-      TIPI_CON_COSTO.map((tipo) =>
-        costing(tipo, sql`select ${tipo === 'software' ? sql`${SEATS} * costo` : sql`costo`} as costo from ${sql.ref(`cose_${tipo}`)}`),
-      ),
+      COSTING_KINDS.map((kind) => costing(kind.tipo, sql`select ${unitsOf(kind)} * costo as costo from ${sql.ref(`cose_${kind.tipo}`)}`)),
       sql` union all `,
     )})`;
 

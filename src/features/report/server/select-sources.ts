@@ -1,8 +1,9 @@
 // What the report adds up, each table read once: the people, workflows, things and periods that it counts.
 import { type RawBuilder, sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
-import { costNow, costOfPeriod } from '#server/db/yearly-cost.ts';
-import { TIPI_CON_COSTO, type TipoRisorsa } from '#shared/risorse.ts';
+import { ALL_KINDS, COSTING_KINDS } from '#features/risorse/kinds.ts';
+import type { Kind } from '#kit/kind.ts';
+import { costNow, costOfPeriod, isCosting } from '#kit/server/yearly-cost.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 
 /** Whose figures: the brands they are of, and those on which sick leave may be seen. */
 export interface Brands {
@@ -10,22 +11,17 @@ export interface Brands {
   reserved: readonly number[];
 }
 
-/** The kinds of things with a yearly cost. */
-const KINDS = TIPI_CON_COSTO.map((tipo) => ({ tipo, ...ITEMS[tipo] }));
-
 /** What of each thing the figures are made of, beside its id and what it costs a year (`costo`; a licence by the seat). */
-const COUNTED = {
+const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   software: ['nome', 'data_scadenza', 'numero_licenze', 'licenze_utilizzate'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
-  piano_mobile: [],
-  telefono: [],
-} as const;
+};
 
 /** The tables of which a change can move a figure. */
 export const TABLES = [
   ...['dipendenti', 'workflows', 'brands', 'showrooms'],
-  ...KINDS.flatMap(({ table, links }) => [table, links.table]),
-  ...Object.values(ITEMS).map(({ periods }) => periods.table),
+  ...COSTING_KINDS.flatMap(({ table, links }) => [table, links.table]),
+  ...ALL_KINDS.map(({ periods }) => periods.table),
 ];
 
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
@@ -50,12 +46,13 @@ export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`
 /** What is linked to one of the brands at least, each kind under a name of its own. */
 export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
   sql.join(
-    KINDS.map(
-      ({ tipo, table, links }) => sql`
+    COSTING_KINDS.map((kind) => {
+      const { tipo, table, links } = kind;
+      return sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', ...COUNTED[tipo]].map((column) => sql.ref(`i.${column}`)))}, ${costNow(tipo, 'i')} as costo from ${sql.table(table)} i
-    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`,
-    ),
+    select ${sql.join(['id', ...(COUNTED[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo from ${sql.table(table)} i
+    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`;
+    }),
   );
 
 /**
@@ -64,35 +61,36 @@ export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
  */
 export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
-    KINDS.map(
-      ({ tipo, table, periods }) => sql`
+    COSTING_KINDS.map((kind) => {
+      const { tipo, table, periods } = kind;
+      return sql`
     select ${tipo}::text as tipo, p.dipendente_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
-      ${costOfPeriod(tipo, 'i', 'p')} as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
+      ${costOfPeriod(kind, 'i', 'p')} as costo, p.brand_id = ${brandsAre(shown)} as mia, v.id is not null as vista
     from ${sql.table(periods.table)} p
     join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
     left join ${sql.ref(`cose_${tipo}`)} v on v.id = i.id
-    where p.brand_id = ${brandsAre(shown)} or v.id is not null`,
-    ),
+    where p.brand_id = ${brandsAre(shown)} or v.id is not null`;
+    }),
     sql` union all `,
   )})`;
 
 /** What was held at the end of a day by people of these brands; without a cost where the thing is no more. */
 export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
-    [
-      ...KINDS.map(({ tipo, table, periods }) =>
-        heldOf(tipo, costOfPeriod(tipo, 'i', 'p'), sql`left join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}`),
-      ),
-      heldOf('cartella', sql`null::numeric`),
-    ].map(
-      (held) =>
-        sql`${held} where p.brand_id = ${brandsAre(shown)} and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
+    ALL_KINDS.map(
+      (kind) => sql`${heldOf(kind)}
+        where p.brand_id = ${brandsAre(shown)} and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
     ),
     sql` union all `,
   )})`;
 
-function heldOf(tipo: TipoRisorsa, costo: RawBuilder<unknown>, from = sql``): RawBuilder<unknown> {
-  return sql`select ${tipo}::text as tipo, p.brand_id, ${costo} as costo from ${sql.table(ITEMS[tipo].periods.table)} p ${from}`;
+function heldOf(kind: Kind): RawBuilder<unknown> {
+  const { tipo, table, periods } = kind;
+  const from = sql`from ${sql.table(periods.table)} p`;
+  if (!isCosting(kind)) return sql`select ${tipo}::text as tipo, p.brand_id, null::numeric as costo ${from}`;
+  return sql`
+    select ${tipo}::text as tipo, p.brand_id, ${costOfPeriod(kind, 'i', 'p')} as costo ${from}
+    left join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}`;
 }
 
 /** Here at the end of a day: hired by then and not left yet. */

@@ -1,9 +1,8 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
 import { STATO_LABELS } from '#features/dipendenti/rules.ts';
-import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
-import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
+import { STATO_HARDWARE_LABELS } from '#features/hardware/fields.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
-import type { TipoRisorsa } from '#shared/risorse.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
@@ -92,7 +91,7 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
         colonne: ['Risorsa', 'Costo annuo', 'Quanti'],
         righe: costi.per_tipo.map(({ tipo, totale, costo_annuo }) =>
           riga(
-            TIPO_RISORSA_LABELS[tipo],
+            RISORSE[tipo].uno,
             [euro(costo_annuo), numero(totale)],
             verso(DOVE[tipo] ?? '/mobile-plans', tipo === 'telefono' ? { vista: 'telefoni' } : {}),
           ),

@@ -1,6 +1,6 @@
-import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { euro, numero, riga, type Tabella } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Cifre, Parole, Situazione } from '../contract.ts';
 import { NOTE } from '../rules.ts';
 import { versoDi } from './list-addresses.ts';
@@ -46,7 +46,7 @@ export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_br
     {
       titolo: 'Per risorsa',
       colonne: ['Risorsa', 'Assegnazioni', 'Costo annuo'],
-      righe: per_tipo.map((row) => riga(TIPO_RISORSA_LABELS[row.tipo], [numero(row.assegnazioni), euro(row.costo_annuo)])),
+      righe: per_tipo.map((row) => riga(RISORSE[row.tipo].uno, [numero(row.assegnazioni), euro(row.costo_annuo)])),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { scoped, type Tx } from '#server/db/handle.ts';
-import { ITEMS } from '#server/db/item-tables.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { ALL_KINDS } from '../kinds.ts';
 
 /** Takes back everything that an employee has, as of today. The caller has shown that it may. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockLicences(db, scope, dipendente_id);
-  for (const { periods } of Object.values(ITEMS)) {
+  for (const { periods } of ALL_KINDS) {
     await sql`
       update ${sql.table(periods.table)} set data_revoca = greatest(oggi(), data_assegnazione)
       where dipendente_id = ${dipendente_id} and data_revoca is null`.execute(scoped(db, scope));

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { ALL_KINDS } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
 /** How many things of each kind an employee holds now, as JSON. `dipendente` is the id's column or value. */
 export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
-  return sql`jsonb_build_object(
-    'software', (select count(*) from dipendenti_software where dipendente_id = ${dipendente} and data_revoca is null),
-    'hardware', (select count(*) from dipendenti_hardware where dipendente_id = ${dipendente} and data_revoca is null),
-    'piani_mobili', (select count(*) from dipendenti_piani_mobili where dipendente_id = ${dipendente} and data_revoca is null),
-    'telefoni', (select count(*) from dipendenti_iphones where dipendente_id = ${dipendente} and data_revoca is null),
-    'cartelle', (select count(*) from dipendenti_cartelle where dipendente_id = ${dipendente} and data_revoca is null))`;
+  const counts = ALL_KINDS.map(
+    ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
+      (select count(*) from ${sql.table(periods.table)} where dipendente_id = ${dipendente} and data_revoca is null)`,
+  );
+  return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
 /** The same for one employee, whom the caller may see. */

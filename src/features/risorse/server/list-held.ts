@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '#kit/kind.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
-import { ITEMS } from '#server/db/item-tables.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import { wasVisible } from '#server/register/was-visible.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
-import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Assegnazione } from '../contract.ts';
-import { TIPO_RISORSA_LABELS } from '../rules.ts';
+import { ALL_KINDS } from '../kinds.ts';
 
 const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc`;
 
@@ -18,7 +18,7 @@ const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id des
  * under a brand that the caller does not see is left out; of what is of other brands by now only the kind is said.
  */
 export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
-  const periods = TIPI_RISORSA.map((tipo) => periodsOf(scope, tipo));
+  const periods = ALL_KINDS.map((kind) => periodsOf(scope, kind));
   const { rows } = await sql<{ assegnazioni: (Omit<Assegnazione, 'nome'> & { nome: string | null })[]; totale: number }>`
     select coalesce(h.assegnazioni, '[]') as assegnazioni, coalesce(h.totale, 0) as totale
     from dipendenti d cross join lateral (
@@ -29,13 +29,12 @@ export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Pro
     where d.id = ${dipendente_id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw dipendenteNonTrovato();
-  const items = row.assegnazioni.map((each) => ({ ...each, nome: each.nome ?? `${TIPO_RISORSA_LABELS[each.tipo]} di un altro brand` }));
+  const items = row.assegnazioni.map((each) => ({ ...each, nome: each.nome ?? `${RISORSE[each.tipo].uno} di un altro brand` }));
   return new Page(items, row.totale, undefined);
 }
 
 // A column that only some kinds have is read by its name, so that all of them fit one statement.
-function periodsOf(scope: Scope, tipo: TipoRisorsa): RawBuilder<unknown> {
-  const { table, name, links, periods } = ITEMS[tipo];
+function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
   return sql`
     select p.id, ${tipo}::text as tipo, p.data_assegnazione, p.data_revoca, p.created_at,

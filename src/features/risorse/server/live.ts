@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
+import { ALL_KINDS } from '../kinds.ts';
 
-const PERIODS = Object.values(ITEMS).map(({ periods }) => periods.table);
+const PERIODS = ALL_KINDS.map(({ periods }) => periods.table);
 
 /** What an employee holds, by the employee's id. */
 export const risorseLive: LiveTopic = sql`

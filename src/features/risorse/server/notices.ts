@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { type PersonFacts, selectPeople } from '#server/notices/people.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
+import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, nameHeld } from '../rules.ts';
 import { heldBy } from './count-held.ts';
 
@@ -50,7 +50,7 @@ function sayExit({ stato, isactive, giorno, in_ritardo }: Leaver): string {
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const HELD = heldBy(sql.ref('d.id'));
 const HOLDS_SOMETHING = sql.join(
-  Object.values(ITEMS).map(
+  ALL_KINDS.map(
     ({ periods }) => sql`exists (select from ${sql.table(periods.table)} p where p.dipendente_id = d.id and p.data_revoca is null)`,
   ),
   sql` or `,

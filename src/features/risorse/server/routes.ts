@@ -1,9 +1,9 @@
+import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getRisorse, listAssegnazioni, returnRisorse } from '../contract.ts';
 import { closePeriods } from './close-periods.ts';
-import { findHolder } from './find-holder.ts';
 import { listHeld } from './list-held.ts';
 import { findRisorse } from './queries.ts';
 

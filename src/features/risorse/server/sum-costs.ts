@@ -1,20 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ITEMS } from '#server/db/item-tables.ts';
-import { costNow } from '#server/db/yearly-cost.ts';
-import { TIPI_CON_COSTO, type TipoConCosto } from '#shared/risorse.ts';
+import { costNow } from '#kit/server/yearly-cost.ts';
+import { COSTING_KINDS, type TipoConCosto } from '../kinds.ts';
 
 type Costs = Record<TipoConCosto, string> & { quante: number };
 
 /** Euro a year by kind of what an employee holds now (rule 32), as one row. `dipendente` is the id's column, as 'd.id'. */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
-  const held = TIPI_CON_COSTO.map((tipo) => {
-    const { table, periods } = ITEMS[tipo];
+  const held = COSTING_KINDS.map((kind) => {
+    const { tipo, table, periods } = kind;
     return sql`
-      select ${sql.lit(tipo)} as tipo, ${costNow(tipo, 'i')} as costo
+      select ${sql.lit(tipo)} as tipo, ${costNow(kind, 'i')} as costo
         from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
         where p.dipendente_id = ${sql.ref(dipendente)} and p.data_revoca is null`;
   });
-  const sums = TIPI_CON_COSTO.map((tipo) => sql`coalesce(sum(costo) filter (where tipo = ${sql.lit(tipo)}), 0) as ${sql.ref(tipo)}`);
+  const sums = COSTING_KINDS.map(({ tipo }) => sql`coalesce(sum(costo) filter (where tipo = ${sql.lit(tipo)}), 0) as ${sql.ref(tipo)}`);
   return sql`(
     select ${sql.join(sums)}, count(*) filter (where tipo <> 'telefono') as quante
     from (${sql.join(held, sql` union all `)}) voci)`;

@@ -1,4 +1,13 @@
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
 import { SHOWROOM_LINKS } from './queries.ts';
 
 export const showroomsLive: LiveTopic = ofSeveralBrands({ table: 'showrooms', links: SHOWROOM_LINKS });
+
+export const showroomsVersioned: Versioned = {
+  table: 'showrooms',
+  id: 'integer',
+  links: SHOWROOM_LINKS.table,
+  isVisible: (scope) => hasVisibleBrand(scope, SHOWROOM_LINKS, 't.id'),
+};

@@ -1,5 +1,4 @@
-import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
-import { lockItem } from '#server/db/periods.ts';
+import { allBrandsOf, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -7,6 +6,7 @@ import { FATTO } from '#shared/schemas.ts';
 import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
 import { changeShowroomBrands } from './change-brands.ts';
+import { showroomsVersioned } from './live.ts';
 import { countDipendenti, findVisible, insertShowroom, listVisible, removeShowroom, SHOWROOM_LINKS, setNome } from './queries.ts';
 
 const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
@@ -23,18 +23,18 @@ export const showroomsRoutes: Route[] = [
   }),
 
   route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids, updated_at } }) => {
-    await lockItem(db, scope, SHOWROOMS, id);
+    await lockOwner(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', current);
-    await refuseNewer(db, scope, { table: 'showrooms', id, read: updated_at, what: 'questo showroom' });
+    await refuseNewer(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
     if (nome !== undefined) await setNome(db, scope, id, nome);
     if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
     return findVisible(db, scope, id);
   }),
 
   route(deleteShowroom, async ({ db, scope, params: { id } }) => {
-    await lockItem(db, scope, SHOWROOMS, id);
+    await lockOwner(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', brands);

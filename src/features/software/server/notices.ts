@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { type Ending, sayEnd, selectEnding } from '#kit/server/notice-ending.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
-import { ITEMS } from '#server/db/item-tables.ts';
-import { type Ending, sayEnd, selectEnding } from '#server/notices/ending.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import { addressOf } from '#shared/screens.ts';
+import { SOFTWARE } from '../kind.ts';
 
 const listOf = (nome: string) => addressOf('/software', { q: nome });
 
@@ -22,7 +22,7 @@ export const licenzeEsaurite: NoticeGroup = {
           2 as gravita, s.created_at::date as ordine, jsonb_build_object('id', s.id, 'nome', s.nome, 'usate', s.licenze_utilizzate) as fatti
         from software s
         where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze
-          and ${hasVisibleBrand(scope, ITEMS.software.links, 's.id')}`,
+          and ${hasVisibleBrand(scope, SOFTWARE.links, 's.id')}`,
       say: ({ nome, usate }: UsedUp) => ({
         titolo: nome,
         testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
@@ -37,7 +37,7 @@ export const licenzeInScadenza: NoticeGroup = {
   collegamento: addressOf('/software', { sort: 'data_scadenza' }),
   of: [
     {
-      select: (scope) => selectEnding(scope, ITEMS.software, { key: 'software', day: sql`i.data_scadenza` }),
+      select: (scope) => selectEnding(scope, SOFTWARE, { key: 'software', day: sql`i.data_scadenza` }),
       say: (ending: Ending) => ({ titolo: ending.nome, testo: sayEnd(ending, 'Scaduto'), collegamento: listOf(ending.nome) }),
     },
   ],

@@ -1,9 +1,9 @@
 // What a workflow says of itself to who may see it: `w` is the workflow, `d` its employee, `b` their brand, `i` who is in charge.
 import { type RawBuilder, sql } from 'kysely';
-import { heldCartelle, heldHardware, heldPiano, heldSoftware, heldTelefoni } from '#features/risorse/server/select-held.ts';
+import { HELD_AS_JSON } from '#features/risorse/server/select-held.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { WORKFLOW_ALIASES, withAliases } from '#shared/aliases.ts';
-import type { AssetAssegnati, Incaricato, Passo, Workflow } from '../contract.ts';
+import type { Incaricato, Passo, Workflow } from '../contract.ts';
 import { STEP_TOTALI, stepCorrente } from '../rules.ts';
 
 export const PLAIN = [
@@ -37,10 +37,6 @@ const lastStep = sql<Passo | null>`(
   from workflow_passi p left join users u on u.id = p.user_id
   where p.workflow_id = w.id order by p.id desc limit 1)`;
 
-const held = sql<AssetAssegnati>`jsonb_build_object(
-  'software', ${heldSoftware}, 'hardware', ${heldHardware}, 'piano_mobile', ${heldPiano}, 'cartelle', ${heldCartelle},
-  'telefoni', ${heldTelefoni})`;
-
 export const COMPUTED = [
   // The table's checks hold these sets.
   sql<'onboarding'>`w.tipo`.as('tipo'),
@@ -51,7 +47,7 @@ export const COMPUTED = [
   accountOf('i').as('incaricato'),
   inRitardo.as('in_ritardo'),
   lastStep.as('ultimo_passo'),
-  held.as('asset'),
+  HELD_AS_JSON.as('asset'),
 ] as const;
 
 /** The row with what follows from its state, and the note under both its names (rule 1). */

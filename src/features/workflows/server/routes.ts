@@ -1,4 +1,4 @@
-import { findHolder } from '#features/risorse/server/find-holder.ts';
+import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import * as calls from '../contract.ts';

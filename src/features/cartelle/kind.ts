@@ -1,0 +1,23 @@
+import { kind } from '#kit/kind.ts';
+import { CAMPI_CARTELLA } from './fields.ts';
+
+export const CARTELLA = kind({
+  tipo: 'cartella',
+  table: 'cartelle_condivise',
+  fields: CAMPI_CARTELLA,
+  aliases: {},
+  name: 'nome',
+  links: { table: 'cartelle_brands', column: 'cartella_id' },
+  periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
+  formTellsPeriod: true,
+  sort: ['nome', 'percorso'],
+  filters: ['tipo', 'server'],
+  words: {
+    code: 'CARTELLA',
+    fine: 'a',
+    nonTrovato: 'La cartella richiesta non esiste o è stata rimossa.',
+    al: 'alla cartella condivisa',
+    dal: 'dalla cartella condivisa',
+    questo: 'questa cartella',
+  },
+});

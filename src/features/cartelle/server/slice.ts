@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { ItemSlice } from '#kit/server/item-slice.ts';
+import { itemWords } from '#kit/server/item-words.ts';
+import { selectHeldItem } from '#kit/server/search-item.ts';
+import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { type Cartella, listCartelle } from '../contract.ts';
+import { PERMESSI_CARTELLA_LABELS } from '../fields.ts';
+import { CARTELLA } from '../kind.ts';
+import { cartelleRoutes } from './routes.ts';
+
+export const cartelleSlice: ItemSlice = {
+  kind: CARTELLA,
+  routes: cartelleRoutes,
+  words: itemWords(CARTELLA, {
+    campi: { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] },
+    letture: { permessi: [PERMESSI_CARTELLA_LABELS] },
+  }),
+  search: {
+    titolo: 'Cartelle condivise',
+    elenco: '/admin/cartelle',
+    select: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
+  },
+  file: listFile(listCartelle, {
+    colonne: [...fieldColumns<Cartella>(CARTELLA.fields), ...titolare<Cartella>(), brand(), creato('Creata il')],
+  }),
+};

@@ -1,0 +1,26 @@
+import { kind } from '#kit/kind.ts';
+import { aliasesOf } from '#shared/fields.ts';
+import { CAMPI_HARDWARE } from './fields.ts';
+
+export const HARDWARE = kind({
+  tipo: 'hardware',
+  table: 'hardware',
+  fields: CAMPI_HARDWARE,
+  aliases: { ...aliasesOf(CAMPI_HARDWARE), dipendente_id: 'assegnato_a' },
+  name: 'nome',
+  links: { table: 'hardware_brands', column: 'hardware_id' },
+  periods: { table: 'dipendenti_hardware', column: 'hardware_id' },
+  cost: 'costo_annuo',
+  dismissable: true,
+  sort: ['nome', 'tipo', 'marca', 'costo_annuo', 'garanzia_scadenza'],
+  filters: ['tipo', 'marca', 'modello', 'posizione', 'stato'],
+  expires: 'garanzia_scadenza',
+  words: {
+    code: 'HARDWARE',
+    fine: 'o',
+    nonTrovato: "L'hardware richiesto non esiste o è stato rimosso.",
+    al: "all'hardware",
+    dal: "dall'hardware",
+    questo: 'questo hardware',
+  },
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ItemSlice } from '#kit/server/item-slice.ts';
+import { itemWords } from '#kit/server/item-words.ts';
+import { selectHeldItem } from '#kit/server/search-item.ts';
+import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { type Hardware, listHardware } from '../contract.ts';
+import { HARDWARE } from '../kind.ts';
+import { hardwareRoutes } from './routes.ts';
+
+export const hardwareSlice: ItemSlice = {
+  kind: HARDWARE,
+  routes: hardwareRoutes,
+  words: itemWords(HARDWARE),
+  search: {
+    titolo: 'Hardware',
+    elenco: '/hardware',
+    select: (scope, q) => ({
+      ...selectHeldItem(HARDWARE, scope, q),
+      code: sql`codice_ricerca(t.numero_seriale)`,
+      dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
+      codice: sql`t.numero_seriale`,
+    }),
+  },
+  file: listFile(listHardware, {
+    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolare<Hardware>(), brand()] }), creato()],
+  }),
+};

@@ -1,0 +1,23 @@
+import { kind } from '#kit/kind.ts';
+import { CAMPI_TELEFONO } from './fields.ts';
+
+export const TELEFONO = kind({
+  tipo: 'telefono',
+  table: 'iphones',
+  fields: CAMPI_TELEFONO,
+  aliases: {},
+  name: 'modello',
+  links: { table: 'iphones_brands', column: 'iphone_id' },
+  periods: { table: 'dipendenti_iphones', column: 'iphone_id' },
+  cost: 'costo_annuo',
+  sort: ['modello', 'costo_annuo'],
+  filters: ['modello', 'colore', 'memoria'],
+  words: {
+    code: 'TELEFONO',
+    fine: 'o',
+    nonTrovato: 'Il telefono richiesto non esiste o è stato rimosso.',
+    al: 'al telefono aziendale',
+    dal: 'dal telefono aziendale',
+    questo: 'questo telefono',
+  },
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ItemSlice } from '#kit/server/item-slice.ts';
+import { itemWords } from '#kit/server/item-words.ts';
+import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
+import { selectHeldItem } from '#kit/server/search-item.ts';
+import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { calls, listTelefoni, type Telefono } from '../contract.ts';
+import { TELEFONO } from '../kind.ts';
+import { telefoni } from './give-telefono.ts';
+
+export const telefoniSlice: ItemSlice = {
+  kind: TELEFONO,
+  routes: [...itemRoutes(calls, telefoni), ...givingRoutes(calls, telefoni)],
+  words: itemWords(TELEFONO, { letture: { assegnazione_piano_id: ['presente'] } }),
+  search: {
+    titolo: 'Telefoni aziendali',
+    elenco: '/mobile-plans',
+    vista: 'telefoni',
+    select: (scope, q) => ({
+      ...selectHeldItem(TELEFONO, scope, q),
+      code: sql`codice_ricerca(t.imei)`,
+      dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
+      codice: sql`t.imei`,
+    }),
+  },
+  file: listFile(listTelefoni, {
+    colonne: [
+      ...fieldColumns<Telefono>(TELEFONO.fields),
+      ...titolare<Telefono>(),
+      testo('Piano mobile', ({ piano }) => piano?.nome_piano ?? null),
+      brand(),
+      creato(),
+    ],
+  }),
+};

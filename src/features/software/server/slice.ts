@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { ItemSlice } from '#kit/server/item-slice.ts';
+import { itemWords } from '#kit/server/item-words.ts';
+import { selectItem } from '#kit/server/search-item.ts';
+import { brand, creato, fieldColumns, numero } from '#server/files/columns.ts';
+import { listFile } from '#server/files/list-file.ts';
+import { listSoftware, type Software } from '../contract.ts';
+import { SOFTWARE } from '../kind.ts';
+import { softwareRoutes } from './routes.ts';
+
+const inUso = numero<Software>('Licenze Utilizzate', ({ licenze_utilizzate }) => licenze_utilizzate);
+
+export const softwareSlice: ItemSlice = {
+  kind: SOFTWARE,
+  routes: softwareRoutes,
+  words: itemWords(SOFTWARE),
+  search: {
+    titolo: 'Software',
+    elenco: '/software',
+    select: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
+  },
+  file: listFile(listSoftware, {
+    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato()],
+  }),
+};

@@ -1,0 +1,163 @@
+// The calls that every kind of thing has: list, make, change, delete, the same for many, give, take back, who has had it.
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { type Fields, inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
+import { STATI_SCADENZA } from '#shared/scadenze.ts';
+import { assegnatario, brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, note, uuid, versioneLetta } from '#shared/schemas.ts';
+import type { Kind } from './kind.ts';
+
+/** What every thing says of itself, beside its own fields: the shape of its reply. */
+export const itemOut = <F extends Fields>(fields: F) => ({
+  id: z.int(),
+  ...outOf(fields),
+  assegnato: z.boolean(),
+  /** Who has it, where the caller may see them (rule 12). */
+  dipendente_id: z.string().nullable(),
+  assegnatario: assegnatario.nullable(),
+  brands: z.array(brandBreve),
+  /** Whether the caller may change or delete it: the right is needed on all of its brands, also on those not shown (rule 20). */
+  modificabile: z.boolean(),
+  created_at: istante(),
+  updated_at: istante(),
+});
+
+/** Of the assignment that lasts; null where the holder is not visible. */
+export const notaInCorso = { note: z.string().nullable() };
+
+/** What makes one; `nessunBrand` is the sentence when no brand is named. */
+export const itemInput = <F extends Fields>(fields: F, nessunBrand: string) =>
+  z.object({ ...inputOf(fields), brandIds: brandIds(nessunBrand) });
+
+/** To whom a thing is given that one person has at a time, and what is to be known of it. */
+export const daDare = z.object({ dipendente_id: uuid(), note: note() });
+
+type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
+type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
+
+/** By whose exact value the list can be narrowed: as text, one of a set, or yes and no. */
+function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
+  const schemaOf = (out: z.ZodType | undefined) =>
+    out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? siNo() : z.string().max(200);
+  return Object.fromEntries(filters.map((name) => [name, schemaOf(fields[name]?.out).optional()])) as unknown as EqualFilters<K>; // one each
+}
+
+/** What every list can be narrowed to. */
+export const itemFilters = <const K extends Kind>(kind: K) => ({
+  brand_id: idNelPercorso().optional(),
+  ...equalFilters(kind),
+  /** Whether somebody has it. */
+  assegnato: siNo().optional(),
+  /** Who has it, where the caller may see that person. */
+  dipendente_id: uuid().optional(),
+});
+
+/** Of what ends on a day: past, or about to end. */
+export const scadenzaFilter = { scadenza: z.enum(STATI_SCADENZA).optional() };
+
+/** A thing as its holder's page shows it: these of its fields, and since when. */
+export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
+  const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>; // the named ones
+  return { id: z.int(), ...outOf(told), data_assegnazione: z.string() };
+}
+
+/** A period of a thing: who had or has it. */
+export const Possesso = z.object({
+  /** The period's. */
+  id: z.int(),
+  /** Null when the employee was deleted since, or is of a brand that the caller does not see. */
+  dipendente: assegnatario.nullable(),
+  /** As it is shown: name and surname, also of who was deleted. */
+  nome: z.string(),
+  data_assegnazione: z.string(),
+  /** Null while it lasts. */
+  data_revoca: z.string().nullable(),
+  /** Null where it is not said whose it was. */
+  note: z.string().nullable(),
+});
+export type Possesso = z.output<typeof Possesso>;
+
+/** What each call does, in Italian, for the API's documentation. */
+type Summaries = Record<'list' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders', string>;
+
+interface CallsOf<
+  P extends string,
+  K extends Kind,
+  Out extends z.ZodType,
+  In extends z.ZodObject,
+  Sort extends readonly string[],
+  Filters extends z.core.$ZodShape,
+  Give extends z.ZodType,
+> {
+  kind: K;
+  path: `/api/${P}`;
+  item: Out;
+  input: In;
+  /** By what else the list can be put in order. */
+  sort?: Sort;
+  filters: Filters;
+  give: Give;
+  summaries: Summaries;
+}
+
+type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | Sort[number] | 'created_at'];
+
+/** The calls of a kind. */
+export function itemCalls<
+  const P extends string,
+  const K extends Kind,
+  Out extends z.ZodType,
+  In extends z.ZodObject,
+  Filters extends z.core.$ZodShape,
+  Give extends z.ZodType,
+  const Sort extends readonly string[] = [],
+>({ kind, path, item, input, sort, filters, give, summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
+  const base = { aliases: kind.aliases, etichette: labelsOf(kind.fields) };
+  const one = { path: `${path}/:id`, params: idParams } as const;
+  const write = { needs: 'risorse.modifica' } as const;
+  const query = listQuery([...kind.sort, ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>, filters);
+  const which = quali(query.omit({ limit: true, cursor: true, sort: true }));
+  return {
+    list: endpoint({ method: 'GET', path, query, response: z.array(item), needs: 'session', ...base, summary: summaries.list }),
+    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...write, ...base, summary: summaries.create }),
+    update: endpoint({
+      method: 'PUT',
+      ...one,
+      body: input.partial().extend({ updated_at: versioneLetta() }),
+      response: item,
+      ...write,
+      ...base,
+      summary: summaries.update,
+    }),
+    remove: endpoint({ method: 'DELETE', ...one, response: fatto, ...write, summary: summaries.remove }),
+    addBrand: endpoint(moltiBrand(path, which, summaries.addBrand)),
+    removeMany: endpoint(moltiElimina(path, which, summaries.removeMany)),
+    assign: endpoint({
+      method: 'PATCH',
+      path: `${path}/:id/assign`,
+      params: idParams,
+      body: give,
+      response: item,
+      needs: 'risorse.assegna',
+      summary: summaries.assign,
+    }),
+    /** Takes it back from the one person who has it. */
+    unassign: endpoint({
+      method: 'PATCH',
+      path: `${path}/:id/unassign`,
+      params: idParams,
+      response: item,
+      needs: 'risorse.assegna',
+      summary: summaries.unassign,
+    }),
+    holders: endpoint({
+      method: 'GET',
+      path: `${path}/:id/assegnatari`,
+      params: idParams,
+      response: z.array(Possesso),
+      needs: 'session',
+      summary: summaries.holders,
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+// What is done with one thing of a kind. Each step writes in the one order that is right: hold its row, find it, ask for the right, look for
+// a newer version, ask the kind's own rule, write.
+import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { BRAND_DIVERSO } from '#shared/holding.ts';
+import type { Problem } from '#shared/problem.ts';
+import type { Assegnatario } from '#shared/schemas.ts';
+import { nonAssegnato } from '../rules.ts';
+import { requireHolder } from './find-holder.ts';
+import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
+import type { Found, ItemQueries } from './select-items.ts';
+import type { Held, ServedKind } from './served-kind.ts';
+import { versionedItem } from './versioned-item.ts';
+import { insertItem, removeItem, setItem, type Values } from './write-items.ts';
+
+/** Fields by name, its brands, and the version that was read. */
+export type Body = Values & { brandIds?: number[]; updated_at?: string };
+
+/** Makes one; resolves to its id. */
+export async function createItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  body: Body,
+): Promise<number> {
+  const { brandIds = [], updated_at: _, ...values } = body;
+  requireKnownBrands(scope, 'brandIds', brandIds);
+  requireRight(scope, 'risorse.modifica', brandIds);
+  return insertItem(db, scope, served.queries.kind, brandIds, values);
+}
+
+/** Changes the named fields; those left out stay (decision 10). */
+export async function updateItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+  { brandIds, updated_at, ...values }: Body,
+): Promise<void> {
+  const { kind, find } = served.queries;
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
+  refuseIf(served.refuseChange?.(item, values));
+  await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
+  const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
+  if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
+}
+
+/** Deletes one that nobody has (rule 34). */
+export async function deleteItem<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+): Promise<void> {
+  const { kind, find } = served.queries;
+  await lockOwner(db, scope, kind, id);
+  const item = await find(db, scope, id);
+  requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  refuseIf(served.refuseDeletion(item));
+  await removeItem(db, scope, kind, id);
+}
+
+/** What was given: its period, the thing as it was before, and who has it now. */
+export interface Given<Row> {
+  period: number;
+  item: Found<Row>;
+  person: Assegnatario;
+}
+
+/**
+ * Gives one to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand: the period is opened
+ * under that brand, the thing itself does not change. Two callers at once: the database lets one through.
+ */
+export async function giveItem<Row extends Held, Q, Give extends { dipendente_id: string }>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  id: number,
+  to: Give,
+): Promise<Given<Row>> {
+  const { kind, findForGiving } = served.queries;
+  const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
+  const { brand_id, ...person } = requireHolder(destinatario);
+  requireRight(scope, 'risorse.assegna', [brand_id]);
+  if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
+  refuseIf(await served.refuseGiving(item, person, db, scope));
+  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
+}
+
+/** Takes one back from the one person who has it, as of today; resolves to the thing as it was before and its period. */
+export async function takeItemBack<Row extends Held, Q>(
+  db: Tx,
+  scope: Scope,
+  { kind, find }: ItemQueries<Row, Q>,
+  id: number,
+): Promise<{ period: number; item: Found<Row> }> {
+  const item = await find(db, scope, id);
+  requireMayTakeBack(scope, item.periodo, item.ogni_brand);
+  if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id))) throw nonAssegnato(kind, item.nome);
+  return { period: item.periodo.id, item };
+}
+
+function refuseIf(refusal: Problem | undefined): void {
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,14 @@
+import type { ListFile } from '#server/files/list-file.ts';
+import type { Route } from '#server/http/route.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import type { SearchKind } from '#server/search/search-kind.ts';
+import type { Kind } from '../kind.ts';
+
+/** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
+export interface ItemSlice {
+  kind: Kind;
+  routes: Route[];
+  words: RegisterWords;
+  search: SearchKind;
+  file: ListFile;
+}

@@ -1,0 +1,103 @@
+// One action on many things of a kind, in one transaction that says per row what happened.
+import { sql } from 'kysely';
+import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
+import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
+import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import type { Kind } from '../kind.ts';
+
+/** A thing as it is while the transaction holds it. */
+export interface HeldItem {
+  id: number;
+  nome: string;
+  brand_ids: number[];
+  assegnato: boolean;
+  /** Not looked up for many things at once. */
+  assegnatario: null;
+}
+
+const ACTION = 'risorse.modifica';
+const GONE = 'Non esiste più o è stato rimosso.';
+const NOT_ALLOWED = `Serve ${BRAND_ACTIONS[ACTION].who}, e su tutti i suoi brand.`;
+
+/** The things that are meant: `find` selects those that a filter matches, at most so many. More than one call changes: 400. */
+export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
+  if ('ids' in which) return which.ids;
+  const { filtro, esclusi = [] } = which;
+  const left = (await find(filtro, PIU_DI_COSI + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
+  if (left.length > PIU_DI_COSI) {
+    throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
+  }
+  return left;
+}
+
+/** Ties each of them to a brand. Those that are of it already stay as they are. */
+export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
+  requireKnownBrands(scope, 'brand_id', [brandId]);
+  requireRight(scope, ACTION, [brandId]);
+  const righe = await decide(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
+  await sql`
+    insert into ${sql.table(kind.links.table)} (${sql.ref(kind.links.column)}, brand_id)
+    select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
+  return contaEsiti(righe);
+}
+
+/** Deletes each of them, but those that `refuse` says why not (rule 34). */
+export async function deleteMany(
+  db: Tx,
+  scope: Scope,
+  kind: Kind,
+  ids: readonly number[],
+  refuse: (item: HeldItem) => Problem | undefined,
+): Promise<Esiti> {
+  requireRight(scope, ACTION, brandsFor(scope, ACTION));
+  const righe = await decide(db, scope, kind, ids, refuse);
+  await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
+  return contaEsiti(righe);
+}
+
+const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
+
+/** What becomes of each row, in the order asked for. What is not visible reads as gone (rule 21). */
+async function decide(
+  db: Tx,
+  scope: Scope,
+  kind: Kind,
+  ids: readonly number[],
+  check: (item: HeldItem) => Problem | 'invariato' | undefined,
+): Promise<Esito[]> {
+  const items = new Map((await lockItems(db, scope, kind, ids)).map((item) => [item.id, item]));
+  return [...new Set(ids)].map((id) => {
+    const item = items.get(id);
+    if (!item?.brand_ids.some((brand) => scope.can_view.includes(brand))) return refused(id, `#${id}`, GONE);
+    if (!mayOn(scope, ACTION, item.brand_ids)) return refused(id, item.nome, NOT_ALLOWED);
+    const answer = check(item);
+    if (answer instanceof Problem) return refused(id, item.nome, answer.message);
+    return { id, nome: item.nome, esito: answer ?? 'fatto', motivo: null };
+  });
+}
+
+const refused = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
+
+/** Holds those that the caller sees, and their ties to brands: nobody can be given one of them until the transaction ends. In order of id, or two calls wait for each other. */
+async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<HeldItem[]> {
+  const { rows: seen } = await sql<{ id: number }>`
+    select i.id from ${sql.table(table)} i
+    where i.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for update of i`.execute(
+    scoped(db, scope),
+  );
+  const wanted = sql`any(${seen.map(({ id }) => id)}::integer[])`;
+  const owner = sql.ref(links.column);
+  await sql`select from ${sql.table(links.table)} where ${owner} = ${wanted} order by ${owner}, brand_id for update`.execute(
+    scoped(db, scope),
+  );
+  const { rows } = await sql<HeldItem>`
+    select i.id, ${sql.ref(`i.${name}`)} as nome,
+      array(select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id order by 1) as brand_ids,
+      exists (select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as assegnato,
+      null as assegnatario
+    from ${sql.table(table)} i where i.id = ${wanted}`.execute(scoped(db, scope));
+  return rows;
+}

@@ -1,0 +1,54 @@
+// An assignment is a period of a table of its kind: open while it lasts, closed for ever (rule 29).
+import { sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import type { Ties } from '../kind.ts';
+
+export interface OpenPeriod {
+  id: number;
+  brand_id: number;
+  dipendente_id: string;
+}
+
+/** The open period in which this employee has it, of things that many have at once; undefined when there is none. */
+export async function findOpenPeriod(
+  db: Db,
+  scope: Scope,
+  { table, column }: Ties,
+  itemId: number,
+  dipendente_id: string,
+): Promise<OpenPeriod | undefined> {
+  const { rows } = await sql<OpenPeriod>`
+    select id, brand_id, dipendente_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${itemId} and data_revoca is null and dipendente_id = ${dipendente_id}`.execute(scoped(db, scope));
+  return rows[0];
+}
+
+/** Begins a period today, under the employee's brand; resolves to its id. Of two callers at once the database lets one through. */
+export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: Readonly<Record<string, unknown>>): Promise<number> {
+  const columns = Object.keys(period);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(period))}) returning id`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('An insert of one row returns one row');
+  return row.id;
+}
+
+/** Ends a period today. False when somebody else ended it meanwhile. */
+export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set data_revoca = greatest(oggi(), data_assegnazione)
+    where id = ${id} and data_revoca is null`.execute(scoped(db, scope));
+  return numAffectedRows === 1n;
+}
+
+/**
+ * The right to take a thing back is the one on the brand under which somebody has it. Where nobody has it, whoever may give it may
+ * be told so: it is the answer of the second of two who take it back at once (rule 14).
+ */
+export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
+  const own = brandsFor(scope, 'risorse.assegna');
+  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
+}

@@ -1,0 +1,85 @@
+// The routes that every kind of thing has: a kind binds its calls to its statements and its rules, and adds what is its own.
+import type { z } from 'zod';
+import type { Tx } from '#server/db/handle.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Quali } from '#shared/molti.ts';
+import { FATTO } from '#shared/schemas.ts';
+import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
+import { listHolders } from './list-holders.ts';
+import { addBrandToMany, deleteMany } from './many-items.ts';
+import type { ItemFilter } from './select-items.ts';
+import type { Held, ServedKind } from './served-kind.ts';
+
+type Named = 'list' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
+type Calls = Readonly<Record<Named, Endpoint>> & { update: { response: z.ZodType } };
+
+interface Asked<Query, Body> {
+  db: Tx;
+  scope: Scope;
+  params: { id: number };
+  query: Query;
+  body: Body;
+}
+
+// Calls of one kind are built by one function (itemCalls): that is what makes forgetting their types safe.
+function bind<Query, Body>(endpoint: Endpoint, handle: (asked: Asked<Query, Body>) => Promise<unknown>): Route {
+  return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
+}
+
+/** The routes that are alike for all kinds: what a row tells is what the kind's calls answer. */
+export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update']['response']>, Q extends ItemFilter, Give>(
+  calls: C,
+  served: ServedKind<Row, Q, Give>,
+): Route[] {
+  const { kind, list, find, findMany } = served.queries;
+  return [
+    bind(calls.list, ({ db, scope, query }: Asked<Q & ListQuery, unknown>) => list(db, scope, query)),
+
+    bind(calls.create, async ({ db, scope, body }: Asked<unknown, Body>) => find(db, scope, await createItem(db, scope, served, body))),
+
+    bind(calls.update, async ({ db, scope, params: { id }, body }: Asked<unknown, Body>) => {
+      await updateItem(db, scope, served, id, body);
+      return find(db, scope, id);
+    }),
+
+    bind(calls.remove, async ({ db, scope, params: { id } }) => {
+      await deleteItem(db, scope, served, id);
+      return FATTO;
+    }),
+
+    bind(calls.addBrand, async ({ db, scope, body }: Asked<unknown, Quali<Q> & { brand_id: number }>) =>
+      addBrandToMany(db, scope, kind, await findMany(db, scope, body), body.brand_id),
+    ),
+
+    bind(calls.removeMany, async ({ db, scope, body }: Asked<unknown, Quali<Q>>) =>
+      deleteMany(db, scope, kind, await findMany(db, scope, body), (item) => served.refuseDeletion(item as typeof item & Partial<Row>)),
+    ),
+
+    bind(calls.holders, async ({ db, scope, params: { id } }) => {
+      await find(db, scope, id);
+      return listHolders(db, scope, kind.periods, id);
+    }),
+  ];
+}
+
+/** Giving and taking back a thing that one person has at a time. */
+export function givingRoutes<Row extends Held, Q, Give extends { dipendente_id: string }>(
+  { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
+  served: ServedKind<Row, Q, Give>,
+): Route[] {
+  const { queries, afterwards } = served;
+  return [
+    bind(assign, async ({ db, scope, params: { id }, body }: Asked<unknown, Give>) => {
+      const { item, person } = await giveItem(db, scope, served, id, body);
+      return afterwards ? afterwards(item, person, body) : queries.find(db, scope, id);
+    }),
+
+    bind(unassign, async ({ db, scope, params: { id } }) => {
+      const { item } = await takeItemBack(db, scope, queries, id);
+      return afterwards ? afterwards(item, null) : queries.find(db, scope, id);
+    }),
+  ];
+}

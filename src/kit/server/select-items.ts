@@ -1,0 +1,216 @@
+// The things of a kind as their list and their card show them. In its statements a thing is `i`, its open period `p`, and who has it `d`,
+// joined only where the caller may see them.
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { counted } from '#server/db/counted.ts';
+import { equals } from '#server/db/equals.ts';
+import { expiring } from '#server/db/expiring.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { type Doubled, withAliases } from '#shared/aliases.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Field, Fields } from '#shared/fields.ts';
+import { filtersOf, type ListQuery } from '#shared/list.ts';
+import type { Quali } from '#shared/molti.ts';
+import { Problem } from '#shared/problem.ts';
+import type { StatoScadenza } from '#shared/scadenze.ts';
+import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import type { Kind } from '../kind.ts';
+import { type Holder, holderColumn } from './find-holder.ts';
+import { idsOf } from './many-items.ts';
+import type { OpenPeriod } from './periods.ts';
+import { isHeldBy } from './select-holder.ts';
+
+/** Named columns and what each selects. */
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
+
+/** How it is known who has one: by whom it is joined, and what is told of it. */
+export interface Holding<C extends Columns> {
+  joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
+  columns(scope: Scope): C;
+  isHeld: RawBuilder<boolean>;
+  /** The open period whole, for the server alone; null where many may have one at once. */
+  period: RawBuilder<OpenPeriod | null>;
+}
+
+/** What every list can be narrowed by; a kind's own filters besides. */
+export interface ItemFilter {
+  q?: string | undefined;
+  brand_id?: number | undefined;
+  assegnato?: boolean | undefined;
+  dipendente_id?: string | undefined;
+  scadenza?: StatoScadenza | undefined;
+}
+
+interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
+  kind: K;
+  holding: Holding<H>;
+  /** What it tells besides its fields, or in place of one. */
+  more?: M;
+  /** By what else it can be put in order. */
+  sort?: Readonly<Record<string, SortKey>>;
+  /** Rows that a kind's own filters leave. */
+  narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
+  /** What is searched for beside the folded text. */
+  orFound?: (query: Q) => RawBuilder<boolean> | undefined;
+  /** Whether these filters look at who has it, beside those that all kinds have. */
+  asksHolder?: (query: Q) => boolean;
+}
+
+type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
+type Told<K extends Kind, H, M> = Doubled<Row<K['fields'], H, M>, K['aliases']>;
+type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
+  Selected<H> &
+  Selected<M> & {
+    id: number;
+    dipendente_id: string | null;
+    assegnato: boolean;
+    brands: BrandBreve[];
+    modificabile: boolean;
+    created_at: string;
+    updated_at: string;
+  };
+
+/** A thing found by itself. What its name adds is not part of an answer: all of its brands, on which a right has to hold, and who has it. */
+export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
+
+export interface ItemQueries<Row, Q> {
+  kind: Kind;
+  /** A page of those that the caller may see. */
+  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
+  /** One, or 404: absent and not visible look the same. */
+  find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
+  /** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody changes it. */
+  findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Holder | null }>;
+  /** Which things an action on many means. */
+  findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
+}
+
+/** The statements of a kind; its list's call says by what it can be narrowed. */
+export function itemQueries<
+  L extends Endpoint & { query: z.ZodType<ItemFilter> },
+  const K extends Kind,
+  H extends Columns & { assegnatario: RawBuilder<Assegnatario | null> },
+  M extends Columns = Record<never, never>,
+>(_list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
+  type Q = z.output<L['query']>;
+  type Row = Told<K, H, M>;
+  const { kind, holding, more = {} as M } = of;
+  const { links, table, expires } = kind;
+  const keys = sortKeys(kind, of.sort);
+  const from = (scope: Scope) => sql`${sql.table(table)} i ${holding.joins(kind, scope)}`;
+  const isVisible = (scope: Scope, brandId?: number) => hasVisibleBrand(scope, links, 'i.id', brandId);
+  const asksHolder = (query: Q) => query.assegnato !== undefined || query.dipendente_id !== undefined || (of.asksHolder?.(query) ?? false);
+
+  const columns = (scope: Scope): RawBuilder<unknown> => {
+    const fields = Object.keys(kind.fields).filter((name) => !(name in more));
+    const named = Object.entries({
+      ...holding.columns(scope),
+      ...more,
+      assegnato: holding.isHeld,
+      brands: visibleBrandsOf(scope, links, 'i.id'),
+      modificabile: allBrandsAllow(scope, 'risorse.modifica', links, 'i.id'),
+    });
+    return sql.join([
+      ...['id', ...fields, 'created_at', 'updated_at'].map((name) => sql.ref(`i.${name}`)),
+      ...named.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+    ]);
+  };
+
+  const narrowed = (scope: Scope, query: Q) => {
+    const values = query as Readonly<Record<string, string | boolean | undefined>>; // by the contract's own names
+    const found = of.orFound?.(query);
+    const text = matches(sql.ref('i.ricerca'), query.q);
+    return sql<boolean>`${sql.join(
+      [
+        found ? sql`(${text} or ${found})` : text,
+        ...kind.filters.filter((name) => !(name in more)).map((name) => equals(`i.${name}`, values[name])),
+        query.assegnato === undefined ? sql`true` : sql`${holding.isHeld} = ${query.assegnato}`,
+        isHeldBy(scope, kind.periods, 'i.id', query.dipendente_id),
+        expires ? expiring(`i.${expires}`, query.scadenza) : sql`true`,
+        of.narrowed?.(scope, query) ?? sql`true`,
+      ],
+      sql` and `,
+    )}`;
+  };
+
+  const told = <R extends object>(row: R) => {
+    const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
+    return withAliases(kind.aliases, { ...row, dipendente_id: assegnatario?.id ?? null }) as R; // R says it already
+  };
+
+  const one = (scope: Scope, id: number, extra: RawBuilder<unknown> = sql``) => sql`
+    select ${columns(scope)}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
+    from ${from(scope)} where i.id = ${id} and ${isVisible(scope)}`;
+  const found = <R extends object>(row: R | undefined): R => {
+    if (!row) throw nonTrovato(kind);
+    return told(row);
+  };
+
+  return {
+    kind,
+
+    async list(db, scope, query) {
+      const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
+      const byHolder = asksHolder(query);
+      const counting = counted(db, {
+        of: [table, links.table, ...(byHolder ? [kind.periods.table, 'dipendenti'] : [])],
+        what: [table, scope.can_view, filtersOf(query), query.scadenza && todayInItaly(new Date())],
+        count: sql`(
+          select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
+          where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
+      });
+      const { rows } = await sql<Row & { keyset_value: string; contati: number | null; istantanea: string }>`
+        select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)}
+        from ${from(scope)}
+        where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}
+        order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
+      return page.page(rows.map(told), await counting.settle(rows[0])) as Page<unknown> as Page<Row>; // without what the page is made by
+    },
+
+    async find(db, scope, id) {
+      const { rows } = await sql<Found<Row>>`${one(scope, id)}`.execute(scoped(db, scope));
+      return found(rows[0]);
+    },
+
+    async findForGiving(db, scope, id, dipendente_id) {
+      const withHolder = sql`, ${holderColumn(scope, dipendente_id)} as destinatario`;
+      const { rows } = await sql<Found<Row> & { destinatario: Holder | null }>`
+        ${one(scope, id, withHolder)} for no key update of i`.execute(scoped(db, scope));
+      const { destinatario, ...item } = found(rows[0]);
+      return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out
+    },
+
+    findMany(db, scope, which) {
+      return idsOf(which, async (filter, limit) => {
+        const { rows } = await sql<{ id: number }>`
+          select i.id from ${from(scope)} where ${isVisible(scope, filter.brand_id)} and ${narrowed(scope, filter)}
+          order by i.id limit ${limit}::integer`.execute(scoped(db, scope));
+        return rows;
+      });
+    },
+  };
+}
+
+const nonTrovato = ({ words }: Kind) => new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
+
+/** What each order compares: texts as in Italian; what has no value comes last among days and first among texts. */
+function sortKeys({ sort, fields }: Kind, more: Readonly<Record<string, SortKey>> = {}): Record<string, SortKey> {
+  const own = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
+  return { ...Object.fromEntries(own), ...more, created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
+}
+
+function sortKey(column: string, { reads, out }: Field): SortKey {
+  const by = sql.ref(column);
+  const isOptional = out.safeParse(null).success;
+  if (reads === 'euro') return { by, type: 'numeric' };
+  if (reads === 'numero') return { by, type: 'integer' };
+  if (reads === 'data') return { by: isOptional ? sql`coalesce(${by}, 'infinity')` : by, type: 'date' };
+  return { by: sql`${isOptional ? sql`coalesce(${by}, '')` : by} collate "it-x-icu"`, type: 'text' };
+}

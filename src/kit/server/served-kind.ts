@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Problem } from '#shared/problem.ts';
+import type { Assegnatario } from '#shared/schemas.ts';
+import { checkDeletable, type Holdable } from '../rules.ts';
+import type { Found, ItemQueries } from './select-items.ts';
+import type { Values } from './write-items.ts';
+
+export type Held = Omit<Holdable, 'nome'>;
+
+/** A kind's own rules, asked for while the thing's row is held. Each says why not, or undefined. */
+interface OwnRules<Row extends Held, Give> {
+  refuseChange?(item: Found<Row>, values: Values): Problem | undefined;
+  /** Left out: somebody has it. Of many at once it is not said who has each, nor what else is told of it. */
+  refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
+  refuseGiving(item: Found<Row>, to: Assegnatario, db: Tx, scope: Scope): Problem | undefined | Promise<Problem | undefined>;
+  /** What was agreed: columns of the period besides whose it is. */
+  period(to: Give): Values;
+  /** Writes the named fields where they do not all stand in the thing's own row. */
+  set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
+  /** The thing as it is when it was given to somebody, or taken back, where that can be told without reading it again. */
+  afterwards?(item: Found<Row>, person: Assegnatario | null, to?: Give): Row;
+}
+
+/** A kind on the server: its statements and its rules. */
+export interface ServedKind<Row extends Held, Q, Give> extends OwnRules<Row, Give> {
+  queries: ItemQueries<Row, Q>;
+  refuseDeletion(item: Holdable & Partial<Row>): Problem | undefined;
+}
+
+/** Binds a kind's statements to its rules; the call by which one is given says what can be agreed. */
+export function servedKind<Row extends Held, Q, A extends Endpoint & { body: z.ZodType }>(
+  queries: ItemQueries<Row, Q>,
+  _assign: A,
+  rules: OwnRules<Row, z.output<A['body']>>,
+): ServedKind<Row, Q, z.output<A['body']>> {
+  return { refuseDeletion: (item) => checkDeletable(queries.kind, item), ...rules, queries };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { softwarePiuUtilizzati } from '#features/dashboard/contract.ts';
+import { itemForm } from '#kit/form.ts';
 import { assign, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createSoftware, deleteSoftware, listSoftware, updateSoftware } from './contract.ts';

@@ -1,7 +1,7 @@
 // Notices about people.
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/in-brands.ts';
-import type { Fatti } from './notice.ts';
+import type { Fatti } from '#server/notices/notice.ts';
 
 export interface PersonFacts extends Fatti {
   stato: string;

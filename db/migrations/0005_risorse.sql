@@ -103,38 +103,6 @@ create table cartelle_brands (
   brand_id integer not null constraint cartelle_brands_brand_fkey references brands (id),
   primary key (cartella_id, brand_id)
 );
-create index software_brands_brand_id on software_brands (brand_id);
-create index hardware_brands_brand_id on hardware_brands (brand_id);
-create index piani_mobili_brands_brand_id on piani_mobili_brands (brand_id);
-create index iphones_brands_brand_id on iphones_brands (brand_id);
-create index cartelle_brands_brand_id on cartelle_brands (brand_id);
-
--- The same four guards for each kind, written by a loop so that none is forgotten for one of them.
-do $$
-declare
-  kind record;
-begin
-  for kind in
-    select * from (values
-      ('software', 'software_brands', 'software_id'),
-      ('hardware', 'hardware_brands', 'hardware_id'),
-      ('piani_mobili', 'piani_mobili_brands', 'piano_id'),
-      ('iphones', 'iphones_brands', 'iphone_id'),
-      ('cartelle_condivise', 'cartelle_brands', 'cartella_id')
-    ) as k (asset, links, link_column)
-  loop
-    execute format('create index %I on %I using gin (ricerca gin_trgm_ops)', kind.asset || '_ricerca', kind.asset);
-    execute format('create index %I on %I (created_at desc, id desc)', kind.asset || '_recenti', kind.asset);
-    execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()',
-                   kind.asset || '_updated_at', kind.asset);
-    execute format('create constraint trigger %I after insert on %I deferrable initially deferred
-                    for each row execute function almeno_un_brand(%L, %L, %L)',
-                   kind.asset || '_almeno_un_brand', kind.asset, kind.asset, kind.links, kind.link_column);
-    execute format('create constraint trigger %I after delete or update on %I deferrable initially deferred
-                    for each row execute function almeno_un_brand(%L, %L, %L)',
-                   kind.links || '_almeno_un_brand', kind.links, kind.asset, kind.links, kind.link_column);
-  end loop;
-end $$;
 
 -- licenze_utilizzate is a count, not a field: it starts at 0 and only the trigger of the periods (0006) moves it.
 create function software_contatore() returns trigger

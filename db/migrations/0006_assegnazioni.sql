@@ -164,17 +164,13 @@ begin
 end $$;
 
 -- When an employee or an item is deleted, its closed periods keep its name (rule 34: the history keeps what was).
+-- Argument: the table of periods.
 create function dipendente_lascia_nome() returns trigger
 language plpgsql as $$
-declare
-  link text;
 begin
-  foreach link in array array['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'] loop
-    execute format('update %I set dipendente_nome = $2 where dipendente_id = $1', link) using old.id, old.nome || ' ' || old.cognome;
-  end loop;
+  execute format('update %I set dipendente_nome = $2 where dipendente_id = $1', tg_argv[0]) using old.id, old.nome || ' ' || old.cognome;
   return null;
 end $$;
-create trigger dipendente_lascia_nome after delete on dipendenti for each row execute function dipendente_lascia_nome();
 
 -- Arguments: the link table, the link's column, the item's name column.
 create function risorsa_lascia_nome() returns trigger
@@ -182,28 +178,4 @@ language plpgsql as $$
 begin
   execute format('update %I set risorsa_nome = $2 where %I = $1', tg_argv[0], tg_argv[1]) using old.id, to_jsonb(old) ->> tg_argv[2];
   return null;
-end $$;
-
-do $$
-declare
-  kind record;
-begin
-  for kind in
-    select * from (values
-      ('dipendenti_software', 'software', 'software_id', 'nome'),
-      ('dipendenti_hardware', 'hardware', 'hardware_id', 'nome'),
-      ('dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'nome_piano'),
-      ('dipendenti_iphones', 'iphones', 'iphone_id', 'modello'),
-      ('dipendenti_cartelle', 'cartelle_condivise', 'cartella_id', 'nome')
-    ) as k (link, asset, link_column, name_column)
-  loop
-    execute format('create index %I on %I (dipendente_id) where data_revoca is null', kind.link || '_aperte', kind.link);
-    execute format('create index %I on %I (dipendente_id, data_assegnazione)', kind.link || '_per_dipendente', kind.link);
-    execute format('create index %I on %I (%I, data_assegnazione)', kind.link || '_per_risorsa', kind.link, kind.link_column);
-    execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', kind.link || '_updated_at', kind.link);
-    execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
-                   kind.link || '_immutabile', kind.link, kind.link_column);
-    execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
-                   kind.asset || '_lascia_nome', kind.asset, kind.link, kind.link_column, kind.name_column);
-  end loop;
 end $$;

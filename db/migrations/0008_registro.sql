@@ -157,16 +157,6 @@ begin
       ('user_brands', 'brand_id', 'id'),
       ('showroom_brands', 'brand_id', 'showroom_id'),
       ('dipendenti', 'brand_id', 'id'),
-      ('software_brands', 'brand_id', 'software_id'),
-      ('hardware_brands', 'brand_id', 'hardware_id'),
-      ('piani_mobili_brands', 'brand_id', 'piano_id'),
-      ('iphones_brands', 'brand_id', 'iphone_id'),
-      ('cartelle_brands', 'brand_id', 'cartella_id'),
-      ('dipendenti_software', 'brand_id', 'id'),
-      ('dipendenti_hardware', 'brand_id', 'id'),
-      ('dipendenti_piani_mobili', 'brand_id', 'id'),
-      ('dipendenti_iphones', 'brand_id', 'id'),
-      ('dipendenti_cartelle', 'brand_id', 'id'),
       ('workflows', 'dipendente_id', 'id')
     ) as v (nome, come, colonna)
   loop
@@ -176,27 +166,16 @@ begin
 end $$;
 
 -- Things of several brands: their links are written after them and go before them, so a creation is recorded at
--- the end of the transaction and a deletion before it happens.
-do $$
-declare
-  t record;
+-- the end of the transaction and a deletion before it happens. Argument: their table, and the links' table and column ('t.c').
+create procedure registra_di_piu_brand(nome text, come text)
+language plpgsql as $$
 begin
-  for t in
-    select * from (values
-      ('showrooms', 'showroom_brands.showroom_id'),
-      ('software', 'software_brands.software_id'),
-      ('hardware', 'hardware_brands.hardware_id'),
-      ('piani_mobili', 'piani_mobili_brands.piano_id'),
-      ('iphones', 'iphones_brands.iphone_id'),
-      ('cartelle_condivise', 'cartelle_brands.cartella_id')
-    ) as v (nome, come)
-  loop
-    execute format('create constraint trigger z_registro_crea after insert on %I deferrable initially deferred for each row execute function registra(%L, %L)',
-                   t.nome, t.come, 'id');
-    execute format('create trigger z_registro_modifica after update on %I for each row execute function registra(%L, %L)', t.nome, t.come, 'id');
-    execute format('create trigger z_registro_elimina before delete on %I for each row execute function registra(%L, %L)', t.nome, t.come, 'id');
-  end loop;
+  execute format('create constraint trigger z_registro_crea after insert on %I deferrable initially deferred for each row execute function registra(%L, %L)',
+                 nome, come, 'id');
+  execute format('create trigger z_registro_modifica after update on %I for each row execute function registra(%L, %L)', nome, come, 'id');
+  execute format('create trigger z_registro_elimina before delete on %I for each row execute function registra(%L, %L)', nome, come, 'id');
 end $$;
+call registra_di_piu_brand('showrooms', 'showroom_brands.showroom_id');
 
 -- A step is told by the state that it leads to; what somebody wrote with it would go with the workflow otherwise.
 create trigger z_registro after insert on workflow_passi for each row when (new.nota is not null) execute function registra('workflow_id', 'id');

@@ -8,9 +8,6 @@ grant select, insert, update, delete on all tables in schema public to organico_
 revoke insert, update, delete on registro from organico_app;
 grant execute on function registra_fatto(text, text, text, integer[], jsonb, jsonb) to organico_app;
 revoke update, delete on primo_amministratore from organico_app;
--- An assignment ends, it is never undone: its period is kept for ever (rule 29).
-revoke delete on dipendenti_software, dipendenti_hardware, dipendenti_piani_mobili, dipendenti_iphones, dipendenti_cartelle
-  from organico_app;
 -- The migrator's own bookkeeping: the server only reads it, to know whether the database fits the program.
 do $$
 begin

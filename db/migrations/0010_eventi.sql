@@ -68,21 +68,5 @@ begin
     using (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::integer;
   return null;
 end $$;
-do $$
-declare
-  t record;
-begin
-  for t in
-    select * from (values
-      ('showroom_brands', 'showrooms', 'showroom_id'),
-      ('software_brands', 'software', 'software_id'),
-      ('hardware_brands', 'hardware', 'hardware_id'),
-      ('piani_mobili_brands', 'piani_mobili', 'piano_id'),
-      ('iphones_brands', 'iphones', 'iphone_id'),
-      ('cartelle_brands', 'cartelle_condivise', 'cartella_id')
-    ) as v (legami, proprietari, colonna)
-  loop
-    execute format('create trigger tocca_proprietario after insert or delete on %I for each row execute function tocca_proprietario(%L, %L)',
-                   t.legami, t.proprietari, t.colonna);
-  end loop;
-end $$;
+create trigger tocca_proprietario after insert or delete on showroom_brands
+for each row execute function tocca_proprietario('showrooms', 'showroom_id');

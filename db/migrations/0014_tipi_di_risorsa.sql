@@ -1,0 +1,52 @@
+-- What guards every kind of thing that people are given, in one place, so that none is forgotten for one of them. A kind brings three tables:
+-- its things, their brands, and the periods in which somebody had one. A later kind calls this in its own migration, after making them.
+create procedure custodisci_risorsa(
+  cose text, legami text, colonna_legami text, periodi text, colonna_periodi text, colonna_nome text)
+language plpgsql as $$
+begin
+  execute format('create index %I on %I using gin (ricerca gin_trgm_ops)', cose || '_ricerca', cose);
+  execute format('create index %I on %I (created_at desc, id desc)', cose || '_recenti', cose);
+  execute format('create index %I on %I (brand_id)', legami || '_brand_id', legami);
+  execute format('create index %I on %I (dipendente_id) where data_revoca is null', periodi || '_aperte', periodi);
+  execute format('create index %I on %I (dipendente_id, data_assegnazione)', periodi || '_per_dipendente', periodi);
+  execute format('create index %I on %I (%I, data_assegnazione)', periodi || '_per_risorsa', periodi, colonna_periodi);
+
+  -- Something of no brand would be seen by nobody.
+  execute format('create constraint trigger %I after insert on %I deferrable initially deferred
+                  for each row execute function almeno_un_brand(%L, %L, %L)',
+                 cose || '_almeno_un_brand', cose, cose, legami, colonna_legami);
+  execute format('create constraint trigger %I after delete or update on %I deferrable initially deferred
+                  for each row execute function almeno_un_brand(%L, %L, %L)',
+                 legami || '_almeno_un_brand', legami, cose, legami, colonna_legami);
+
+  -- Versions, which edits are compared with: its brands are part of its form.
+  execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', cose || '_updated_at', cose);
+  execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', periodi || '_updated_at', periodi);
+  execute format('create trigger tocca_proprietario after insert or delete on %I for each row execute function tocca_proprietario(%L, %L)',
+                 legami, cose, colonna_legami);
+
+  -- A period only ends, and keeps the names of what was (rules 29 and 34).
+  execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
+                 periodi || '_immutabile', periodi, colonna_periodi);
+  execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
+                 cose || '_lascia_nome', cose, periodi, colonna_periodi, colonna_nome);
+  execute format('create trigger %I after delete on dipendenti for each row execute function dipendente_lascia_nome(%L)',
+                 periodi || '_lascia_nome', periodi);
+
+  -- The register.
+  call registra_di_piu_brand(cose, legami || '.' || colonna_legami);
+  execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L)',
+                 legami, 'brand_id', colonna_legami);
+  execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L)',
+                 periodi, 'brand_id', 'id');
+
+  execute format('grant select, insert, update, delete on %I, %I to organico_app', cose, legami);
+  execute format('grant select, insert, update on %I to organico_app', periodi);
+  execute format('revoke delete on %I from organico_app', periodi);
+end $$;
+
+call custodisci_risorsa('software', 'software_brands', 'software_id', 'dipendenti_software', 'software_id', 'nome');
+call custodisci_risorsa('hardware', 'hardware_brands', 'hardware_id', 'dipendenti_hardware', 'hardware_id', 'nome');
+call custodisci_risorsa('piani_mobili', 'piani_mobili_brands', 'piano_id', 'dipendenti_piani_mobili', 'piano_mobile_id', 'nome_piano');
+call custodisci_risorsa('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'modello');
+call custodisci_risorsa('cartelle_condivise', 'cartelle_brands', 'cartella_id', 'dipendenti_cartelle', 'cartella_id', 'nome');

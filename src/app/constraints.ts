@@ -1,5 +1,7 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { itemConstraints } from '#kit/server/item-constraints.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 type MakeProblem = () => Problem;
@@ -76,90 +78,16 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// The same for each kind of resource. A foreign key refuses at both ends here too.
-const BRAND_CON_ASSET = conflict('BRAND_IN_USO', 'Il brand ha ancora asset, oppure è stato eliminato da un altro utente');
-const DIPENDENTE_CON_RISORSE = conflict(
-  'DIPENDENTE_CON_RISORSE',
-  'Una risorsa si assegna a un dipendente di un suo brand; finché la tiene, il dipendente non può cambiare brand né essere eliminato',
-);
-const RESA_PRIMA = conflictOn('data_revoca', 'DATE_NON_VALIDE', 'La restituzione non può precedere la data di assegnazione');
-
-const SOFTWARE = {
-  software_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il software'),
-  software_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo software è già collegato a questo brand: ricarica la pagina'),
-  software_brands_brand_fkey: BRAND_CON_ASSET,
-  software_brands_software_id_fkey: conflict('SOFTWARE_ELIMINATO', 'Questo software è stato eliminato da un altro utente'),
-  dipendenti_software_titolare: DIPENDENTE_CON_RISORSE,
-  dipendenti_software_risorsa: conflict(
-    'SOFTWARE_ASSEGNATO',
-    'Questo software è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
-  ),
-  dipendenti_software_periodo: RESA_PRIMA,
-  dipendenti_software_una_volta: conflict('SOFTWARE_GIA_ASSEGNATO', 'Questo software è già assegnato a questo dipendente'),
+// What all kinds of things have alike is src/kit/server/item-constraints.ts.
+const OF_ONE_KIND = {
   // Assigning one seat too many, and setting the seats below those in use.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
-};
-
-const HARDWARE = {
-  hardware_almeno_un_brand: invalid('brand_ids', "Seleziona almeno un brand per l'hardware"),
-  hardware_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo hardware è già collegato a questo brand: ricarica la pagina'),
-  hardware_brands_brand_fkey: BRAND_CON_ASSET,
-  hardware_brands_hardware_id_fkey: conflict('HARDWARE_ELIMINATO', 'Questo hardware è stato eliminato da un altro utente'),
-  dipendenti_hardware_titolare: DIPENDENTE_CON_RISORSE,
-  dipendenti_hardware_risorsa: conflict(
-    'HARDWARE_ASSEGNATO',
-    'Questo hardware è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
-  ),
-  dipendenti_hardware_periodo: RESA_PRIMA,
-  dipendenti_hardware_un_titolare: conflict('HARDWARE_GIA_ASSEGNATO', 'Questo hardware è già assegnato'),
-};
-
-const PIANI_MOBILI = {
-  piani_mobili_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il piano mobile'),
-  piani_mobili_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo piano mobile è già collegato a questo brand: ricarica la pagina'),
-  piani_mobili_brands_brand_fkey: BRAND_CON_ASSET,
-  piani_mobili_brands_piano_id_fkey: conflict('PIANO_ELIMINATO', 'Questo piano mobile è stato eliminato da un altro utente'),
-  dipendenti_piani_mobili_titolare: DIPENDENTE_CON_RISORSE,
-  dipendenti_piani_mobili_risorsa: conflict(
-    'PIANO_ASSEGNATO',
-    'Questo piano mobile è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
-  ),
-  dipendenti_piani_mobili_periodo: RESA_PRIMA,
-  dipendenti_piani_mobili_un_titolare: conflict('PIANO_GIA_ASSEGNATO', 'Questo piano mobile è già assegnato'),
   dipendenti_piani_mobili_un_piano: conflict('DIPENDENTE_HA_PIANO', 'Il dipendente ha già un piano mobile'),
   dipendenti_piani_mobili_portabilita: invalid(
     'numero_da_portare',
     'Per la portabilità servono sia il gestore precedente sia il numero da portare',
   ),
-};
-
-const IPHONES = {
-  iphones_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per il telefono'),
-  iphones_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questo telefono è già collegato a questo brand: ricarica la pagina'),
-  iphones_brands_brand_fkey: BRAND_CON_ASSET,
-  iphones_brands_iphone_id_fkey: conflict('TELEFONO_ELIMINATO', 'Questo telefono è stato eliminato da un altro utente'),
-  dipendenti_iphones_titolare: DIPENDENTE_CON_RISORSE,
-  dipendenti_iphones_risorsa: conflict(
-    'TELEFONO_ASSEGNATO',
-    'Questo telefono è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
-  ),
-  dipendenti_iphones_periodo: RESA_PRIMA,
-  dipendenti_iphones_un_titolare: conflict('TELEFONO_GIA_ASSEGNATO', 'Questo telefono è già assegnato'),
   dipendenti_iphones_con_il_piano: conflict('PIANO_DI_UN_ALTRO', 'Il telefono va alla stessa persona che ha il piano con cui è consegnato'),
-};
-
-const CARTELLE = {
-  cartelle_condivise_almeno_un_brand: invalid('brand_ids', 'Seleziona almeno un brand per la cartella'),
-  cartelle_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Questa cartella è già collegata a questo brand: ricarica la pagina'),
-  cartelle_brands_brand_fkey: BRAND_CON_ASSET,
-  cartelle_brands_cartella_id_fkey: conflict('CARTELLA_ELIMINATA', 'Questa cartella è stata eliminata da un altro utente'),
-  dipendenti_cartelle_titolare: DIPENDENTE_CON_RISORSE,
-  dipendenti_cartelle_risorsa: conflict(
-    'CARTELLA_ASSEGNATA',
-    'Questa cartella è assegnata a un dipendente del brand, oppure non è del brand del dipendente',
-  ),
-  dipendenti_cartelle_periodo: RESA_PRIMA,
-  dipendenti_cartelle_un_titolare: conflict('CARTELLA_GIA_ASSEGNATA', 'Questa cartella è già assegnata'),
 };
 
 const WORKFLOWS = {
@@ -184,11 +112,8 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...BRANDS_AND_SHOWROOMS,
   ...DIPENDENTI,
   ...VALUES,
-  ...SOFTWARE,
-  ...HARDWARE,
-  ...PIANI_MOBILI,
-  ...IPHONES,
-  ...CARTELLE,
+  ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
+  ...OF_ONE_KIND,
   ...WORKFLOWS,
   ...AVVISI,
 };

@@ -26,9 +26,9 @@ export const itemOut = <F extends Fields>(fields: F) => ({
 /** Of the assignment that lasts; null where the holder is not visible. */
 export const notaInCorso = { note: z.string().nullable() };
 
-/** What makes one; `nessunBrand` is the sentence when no brand is named. */
-export const itemInput = <F extends Fields>(fields: F, nessunBrand: string) =>
-  z.object({ ...inputOf(fields), brandIds: brandIds(nessunBrand) });
+/** What makes one. */
+export const itemInput = <const K extends Kind>({ fields, words }: K) =>
+  z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
 /** To whom a thing is given that one person has at a time, and what is to be known of it. */
 export const daDare = z.object({ dipendente_id: uuid(), note: note() });

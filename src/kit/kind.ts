@@ -45,6 +45,8 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
     /** A brand is added "all'hardware", taken "dall'hardware". */
     al: string;
     dal: string;
+    /** The sentence when no brand is named. */
+    nessunBrand: string;
     /** 'questo hardware'. */
     questo: string;
   };

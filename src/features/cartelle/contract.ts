@@ -14,7 +14,7 @@ export const CartellaAssegnata = z.object({
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
-export const CartellaInput = itemInput(CAMPI_CARTELLA, 'Seleziona almeno un brand per la cartella');
+export const CartellaInput = itemInput(CARTELLA);
 
 const permessi = CAMPI_CARTELLA.permessi.out;
 

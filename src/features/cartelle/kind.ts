@@ -18,6 +18,7 @@ export const CARTELLA = kind({
     nonTrovato: 'La cartella richiesta non esiste o è stata rimossa.',
     al: 'alla cartella condivisa',
     dal: 'dalla cartella condivisa',
+    nessunBrand: 'Seleziona almeno un brand per la cartella',
     questo: 'questa cartella',
   },
 });

@@ -13,7 +13,7 @@ export const HardwareAssegnato = z.object({
 });
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
-export const HardwareInput = itemInput(CAMPI_HARDWARE, "Seleziona almeno un brand per l'hardware");
+export const HardwareInput = itemInput(HARDWARE);
 
 export const calls = itemCalls({
   kind: HARDWARE,

@@ -21,6 +21,7 @@ export const HARDWARE = kind({
     nonTrovato: "L'hardware richiesto non esiste o è stato rimosso.",
     al: "all'hardware",
     dal: "dall'hardware",
+    nessunBrand: "Seleziona almeno un brand per l'hardware",
     questo: 'questo hardware',
   },
 });

@@ -23,7 +23,7 @@ export const TelefonoAssegnato = z.object({
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
 
-export const TelefonoInput = itemInput(CAMPI_TELEFONO, 'Seleziona almeno un brand per il telefono');
+export const TelefonoInput = itemInput(TELEFONO);
 
 export const calls = itemCalls({
   kind: TELEFONO,

@@ -18,6 +18,7 @@ export const TELEFONO = kind({
     nonTrovato: 'Il telefono richiesto non esiste o è stato rimosso.',
     al: 'al telefono aziendale',
     dal: 'dal telefono aziendale',
+    nessunBrand: 'Seleziona almeno un brand per il telefono',
     questo: 'questo telefono',
   },
 });

@@ -29,7 +29,7 @@ export const PianoMobileAssegnato = z.object({
 });
 export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
 
-export const PianoMobileInput = itemInput(CAMPI_PIANO_MOBILE, 'Seleziona almeno un brand per il piano mobile');
+export const PianoMobileInput = itemInput(PIANO_MOBILE);
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 

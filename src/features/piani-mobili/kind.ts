@@ -18,6 +18,7 @@ export const PIANO_MOBILE = kind({
     nonTrovato: 'Il piano mobile richiesto non esiste o è stato rimosso.',
     al: 'al piano mobile',
     dal: 'dal piano mobile',
+    nessunBrand: 'Seleziona almeno un brand per il piano mobile',
     questo: 'questo piano mobile',
   },
 });

@@ -5,8 +5,9 @@ import { TelefonoAssegnato } from '#features/iphones/contract.ts';
 import { PianoMobileAssegnato } from '#features/piani-mobili/contract.ts';
 import { SoftwareAssegnato } from '#features/software/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
+import { COSTING_KINDS, type TipoConCosto } from './kinds.ts';
 
 /** What one employee has, by kind. */
 export const Avute = z.object({
@@ -22,13 +23,15 @@ export type Avute = z.output<typeof Avute>;
 export const Risorse = Avute.extend({
   /** How many exist for the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
-  costi: z.object({ software: euroOut(), hardware: euroOut(), piano_mobile: euroOut(), telefono: euroOut() }),
+  costi: z.object(
+    Object.fromEntries(COSTING_KINDS.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
+  ),
   totale_annuo: euroOut(),
   totale_mensile: euroOut(),
   /** Software, hardware and plan (0 or 1). */
   numero_risorse: z.int(),
   /** How many things of each kind are held, phones and folders too. */
-  assegnate: z.object({ hardware: z.int(), software: z.int(), piani_mobili: z.int(), telefoni: z.int(), cartelle: z.int() }),
+  assegnate: z.object(perRisorsa('chiave', () => z.int())),
 });
 export type Risorse = z.output<typeof Risorse>;
 

@@ -34,7 +34,7 @@ export const AssegnazioneSoftware = z.object({
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
-export const SoftwareInput = itemInput(CAMPI_SOFTWARE, 'Seleziona almeno un brand per il software');
+export const SoftwareInput = itemInput(SOFTWARE);
 
 const DiChi = z.object({ dipendente_id: uuid() });
 

@@ -21,6 +21,7 @@ export const SOFTWARE = kind({
     nonTrovato: 'Il software richiesto non esiste o è stato rimosso.',
     al: 'al software',
     dal: 'dal software',
+    nessunBrand: 'Seleziona almeno un brand per il software',
     questo: 'questo software',
   },
 });

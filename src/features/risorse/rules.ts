@@ -58,14 +58,3 @@ export function nameHeld(held: Assegnate): string {
 }
 
 export const TIPO_RISORSA_LABELS: Record<TipoRisorsa, string> = { ...COSTI_LABELS, cartella: 'Cartella condivisa' };
-
-/** Under a history that is longer than what is given of it at once; '' under one that is all there. */
-export function sayLatest(shown: number, total = shown): string {
-  if (shown >= total) return '';
-  return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
-}
-
-/** On the card of a thing: what was written when it was given, where something was. */
-export function noteFact({ note }: { note: string | null }): { label: string; value: string }[] {
-  return note === null ? [] : [{ label: 'Note', value: note }];
-}

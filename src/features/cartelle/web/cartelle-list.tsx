@@ -1,8 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
-import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
+import type { ReactElement } from 'react';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import type { RisorseListProps } from '#kit/web/risorse-list.tsx';
 import { PickBox } from '#web/bulk/pick-box.tsx';
-import type { Selection } from '#web/bulk/use-selection.ts';
-import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -38,16 +37,7 @@ const COLUMNS: readonly Column<Cartella>[] = [
   { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
 ];
 
-interface CartelleListProps {
-  cartelle: Pages<Cartella>;
-  selection: Selection<object>;
-  empty: ReactNode;
-  sort: string | undefined;
-  onSort: (sort: string) => void;
-  onEdit: (cartella: Cartella) => void;
-}
-
-export function CartelleList({ cartelle, selection, empty, sort, onSort, onEdit }: CartelleListProps): ReactElement {
+export function CartelleList({ selection, onEdit, ...list }: RisorseListProps<Cartella>): ReactElement {
   const actions: Column<Cartella> = {
     key: 'azioni',
     head: selection.isOn ? 'Scelta' : 'Azioni',
@@ -61,19 +51,7 @@ export function CartelleList({ cartelle, selection, empty, sort, onSort, onEdit 
         <AzioniPanel cartella={cartella} onEdit={() => onEdit(cartella)} />
       ),
   };
-  return (
-    <ListTable
-      label="Cartelle condivise"
-      noun={{ uno: 'cartella', molti: 'cartelle' }}
-      pages={cartelle}
-      columns={[...COLUMNS, actions]}
-      rowKey={(cartella) => cartella.id}
-      empty={empty}
-      errorText="Le cartelle non sono state caricate. Controlla la connessione e riprova."
-      sort={sort}
-      onSort={onSort}
-    />
-  );
+  return <ListTable {...list} columns={[...COLUMNS, actions]} />;
 }
 
 function Name({ nome, descrizione, tipo }: Cartella): ReactElement {

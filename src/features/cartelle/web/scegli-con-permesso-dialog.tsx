@@ -1,27 +1,19 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
+import type { ChooseDialogProps } from '#kit/web/choose-dialog.tsx';
 import { note } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
-import type { Option, SearchOptions } from '#web/forms/use-options.ts';
+import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { PERMESSI_CARTELLA, type PermessiCartella } from '../rules.ts';
-import type { useAssignCartella } from './hooks.ts';
 import { PERMESSI_OPTIONS } from './permessi-badge.tsx';
 
-interface ScegliConPermessoDialogProps {
-  title: string;
-  description: string;
-  label: string;
-  placeholder: string;
-  search: SearchOptions;
-  /** The sentence when nothing was chosen. */
-  required: string;
-  write: Pick<ReturnType<typeof useAssignCartella>, 'isPending' | 'error'>;
-  onChoose: (value: string, how: { permessi: PermessiCartella; note: string }) => void;
-  onClose: () => void;
+interface Agreed {
+  permessi: PermessiCartella;
+  note?: string | null | undefined;
 }
 
 interface Values {
@@ -31,8 +23,8 @@ interface Values {
 }
 
 /** Assigning a folder, begun from either end: the other end, searched for, what its holder may do in it, and what is to be known of it. */
-export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): ReactElement {
-  const { title, description, label, placeholder, search, required, write, onChoose, onClose } = props;
+export function ScegliConPermessoDialog(props: ChooseDialogProps<Agreed>): ReactElement {
+  const { label, placeholder, search, required, write, onChoose, ...said } = props;
   const form = useWireForm({
     schema: z.object({ scelta: z.string().min(1, required), permessi: z.enum(PERMESSI_CARTELLA), note: note() }),
     defaultValues: { scelta: null, permessi: 'lettura', note: '' },
@@ -40,12 +32,9 @@ export function ScegliConPermessoDialog(props: ScegliConPermessoDialogProps): Re
   });
   return (
     <FormDialog
-      title={title}
-      description={description}
+      {...said}
       form={form}
       onSubmit={({ scelta, ...how }) => onChoose(scelta, how)}
-      onClose={onClose}
-      verb="Assegna Cartella"
       pendingVerb="Assegnazione in corso..."
       pending={write.isPending}
       error={write.error}

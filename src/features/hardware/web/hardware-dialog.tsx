@@ -1,21 +1,14 @@
 import type { ReactElement } from 'react';
-import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
+import { RisorsaDialog } from '#kit/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
-import { useRecordForm } from '#web/forms/use-record-form.ts';
-import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { type Hardware, HardwareInput, listHardware, listHoldersOfHardware } from '../contract.ts';
+import { type Hardware, HardwareInput } from '../contract.ts';
 import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, toForm, toWire } from '../rules.ts';
-import { useCreateHardware, useUpdateHardware } from './hooks.ts';
+import { hardwareKind } from './hooks.ts';
 import { TipoField } from './tipo-field.tsx';
 
 const STATO_OPTIONS = STATI_HARDWARE.map((each) => ({ value: each, label: STATO_HARDWARE_LABELS[each] }));
@@ -25,42 +18,37 @@ const WORDS = {
 };
 
 /** Makes an asset, or changes the one that is given. */
-export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | undefined; onClose: () => void }): ReactElement {
-  const { ids, brands } = useBrandsFor('risorse.modifica');
-  const { control, version, dialog } = useRecordForm({
-    schema: HardwareInput,
-    record: hardware,
-    empty: nuovoHardware(ids),
-    toForm,
-    toWire,
-    create: useCreateHardware(),
-    update: useUpdateHardware(),
-    reads: [listHardware],
-    last: useLastChange('hardware', hardware?.id),
-    words: WORDS,
-    onClose,
-  });
+export function HardwareDialog({ item, onClose }: { item?: Hardware | undefined; onClose: () => void }): ReactElement {
   return (
-    <FormDialog {...dialog}>
-      <CambiatoAltroveNote version={version} what="questo hardware" />
-      <NessunBrandNote action="risorse.modifica" />
-      <TextField control={control} name="nome" label="Nome *" />
-      <TipoField control={control} name="tipo" label="Tipo *" />
-      <TextField control={control} name="marca" label="Marca *" />
-      <TextField control={control} name="modello" label="Modello *" />
-      <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
-      <TextField control={control} name="posizione" label="Posizione" span="s2" />
-      <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
-      <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
+    <RisorsaDialog
+      kind={hardwareKind}
+      item={item}
+      schema={HardwareInput}
+      empty={nuovoHardware}
+      toForm={toForm}
+      toWire={toWire}
+      words={WORDS}
+      what="questo hardware"
+      onClose={onClose}
+    >
+      {(control, brands) => (
+        <>
+          <TextField control={control} name="nome" label="Nome *" />
+          <TipoField control={control} name="tipo" label="Tipo *" />
+          <TextField control={control} name="marca" label="Marca *" />
+          <TextField control={control} name="modello" label="Modello *" />
+          <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
+          <TextField control={control} name="posizione" label="Posizione" span="s2" />
+          <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
+          <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
-      <FormGroup name="Costo e garanzia" />
-      <EuroField control={control} name="costo_annuo" label="Costo Annuo" />
-      <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
-      <DateField control={control} name="data_acquisto" label="Data Acquisto" />
-      <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
-
-      {hardware && <AssegnatariSection holders={listHoldersOfHardware} id={hardware.id} />}
-      {hardware && <CronologiaNote oggetto="hardware" id={hardware.id} brands={hardware.brands} />}
-    </FormDialog>
+          <FormGroup name="Costo e garanzia" />
+          <EuroField control={control} name="costo_annuo" label="Costo Annuo" />
+          <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
+          <DateField control={control} name="data_acquisto" label="Data Acquisto" />
+          <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
+        </>
+      )}
+    </RisorsaDialog>
   );
 }

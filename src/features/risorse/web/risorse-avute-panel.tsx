@@ -1,5 +1,6 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { sayLatest } from '#kit/web/say-latest.ts';
 import { formatPeriodo } from '#shared/dates.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
@@ -8,7 +9,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
-import { sayLatest, TIPO_RISORSA_LABELS } from '../rules.ts';
+import { TIPO_RISORSA_LABELS } from '../rules.ts';
 import { useAssegnazioni } from './hooks.ts';
 
 const ICONS: Record<TipoRisorsa, LucideIcon> = {

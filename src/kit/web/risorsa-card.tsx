@@ -2,18 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { RecordCard, type RecordCardProps } from '#web/screen/record-card.tsx';
-import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
-import type { Risorsa } from './kind.ts';
-
-interface CardKind<T> {
-  noun: string;
-  nameOf: (item: T) => string;
-  useRemove: () => { mutateAsync: (input: { params: { id: string } }) => Promise<unknown> };
-}
+import type { Risorsa } from './shown-kind.ts';
+import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
 
 interface RisorsaCardProps<T> extends CardInList {
-  kind: CardKind<T>;
+  kind: ListedKind<T>;
   item: T;
   icon: LucideIcon;
   detail: string;
@@ -27,19 +22,12 @@ interface RisorsaCardProps<T> extends CardInList {
 /** A thing of a kind, in the list of its kind. */
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
   const { kind, item, icon, detail, tags, facts, give, ...inList } = props;
-  const { id, brands, modificabile, created_at, note } = item;
-  const name = kind.nameOf(item);
-  const remove = kind.useRemove();
-  const actions = useCardActions({
-    ...inList,
-    name,
-    mayChange: modificabile,
-    deletion: { title: `Elimina ${kind.noun}`, act: () => remove.mutateAsync({ params: { id: String(id) } }) },
-  });
+  const { brands, created_at, note } = item;
+  const actions = useRisorsaActions(kind, item, inList);
   return (
     <RecordCard
       icon={icon}
-      title={name}
+      title={kind.nameOf(item)}
       detail={detail}
       actions={actions}
       tags={

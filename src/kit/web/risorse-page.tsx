@@ -16,10 +16,10 @@ import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { ListCall, Risorsa } from './kind.ts';
 import type { BulkKind } from './risorse-bulk-panel.tsx';
 import { type FilterWords, RisorseFilter } from './risorse-filter.tsx';
 import type { RisorseListProps } from './risorse-list.tsx';
+import type { ListCall, Risorsa } from './shown-kind.ts';
 
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 

@@ -1,17 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { kindOf } from '#kit/web/kind.ts';
+import { shownKind } from '#kit/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { CallError } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import { toast } from '#web/toast/toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import {
   addBrandToCartelle,
   assignCartella,
-  type Cartella,
   countCartelle,
   createCartella,
   deleteCartella,
@@ -25,7 +22,7 @@ import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
 const Choose = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.ScegliConPermessoDialog));
 
-export const cartellaKind = kindOf({
+export const cartellaKind = shownKind({
   table: 'cartelle_condivise',
   calls: {
     list: listCartelle,
@@ -43,7 +40,8 @@ export const cartellaKind = kindOf({
   words: {
     noun: 'cartella',
     ofNoun: 'della cartella condivisa',
-    ending: 'a',
+    fine: 'a',
+    questo: 'questa cartella',
     saved: {
       create: {
         success: ({ nome }) => ({ title: 'Cartella creata', text: `${nome} si può assegnare.` }),
@@ -61,6 +59,7 @@ export const cartellaKind = kindOf({
             : "Errore durante l'eliminazione della cartella",
       },
     },
+    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // rule 34
     assigned: ({ nome, assegnatario, permessi }) =>
       assegnatario ? `${nome} è assegnata a ${assegnatario.nome} ${assegnatario.cognome}, in ${permessi}.` : nome,
   },
@@ -74,21 +73,4 @@ export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
 export async function searchFreeCartelle(q: string, brandId: number): Promise<Option[]> {
   const query = { q, assegnato: 'false', brand_id: String(brandId), sort: 'nome', limit: '20' } as const;
   return (await call(listCartelle, { query })).map(({ id, nome, percorso }) => ({ value: String(id), label: nome, detail: percorso }));
-}
-
-/** Asks whether to delete a folder, and does it; of one that somebody has it says why not (rule 34). */
-export function useDeleteCartella(): (cartella: Pick<Cartella, 'id' | 'nome' | 'assegnato'>) => void {
-  const confirm = useConfirm();
-  const { mutateAsync } = cartellaKind.useRemove();
-  return ({ id, nome, assegnato }) => {
-    if (assegnato) toast({ kind: 'error', ...ELIMINAZIONE_BLOCCATA });
-    else
-      void confirm({
-        title: 'Elimina cartella',
-        text: `Sei sicuro di voler eliminare ${nome}?`,
-        verb: 'Elimina',
-        pendingVerb: 'Eliminazione in corso...',
-        act: () => mutateAsync({ params: { id: String(id) } }),
-      });
-  };
 }

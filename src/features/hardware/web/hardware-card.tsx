@@ -2,15 +2,17 @@ import type { ReactElement } from 'react';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
+import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
 import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Hardware } from '../contract.ts';
 import { checkAssignable, STATO_HARDWARE_LABELS } from '../rules.ts';
-import { GaranziaBadge } from './garanzia-badge.tsx';
 import { hardwareKind } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
+
+const GARANZIA = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
 
 export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware }): ReactElement {
   const { tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato } = item;
@@ -24,7 +26,7 @@ export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware 
       tags={
         <>
           {stato !== 'attivo' && <Tag {...(stato === 'in riparazione' ? { tone: 'warning' } : {})}>{STATO_HARDWARE_LABELS[stato]}</Tag>}
-          <GaranziaBadge scadenza={garanzia_scadenza} />
+          <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
         </>
       }
       facts={[

@@ -1,54 +1,44 @@
-import type { ReactElement } from 'react';
-import { RisorsaDialog } from '#kit/web/risorsa-dialog.tsx';
+import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
+import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { type Hardware, HardwareInput } from '../contract.ts';
-import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, toForm, toWire } from '../rules.ts';
+import { HardwareInput } from '../contract.ts';
+import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, TIPI_SUGGERITI, toForm, toWire } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
-import { TipoField } from './tipo-field.tsx';
 
 const STATO_OPTIONS = STATI_HARDWARE.map((each) => ({ value: each, label: STATO_HARDWARE_LABELS[each] }));
-const WORDS = {
-  create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },
-  update: { title: 'Modifica Hardware', verb: 'Aggiorna Hardware' },
-};
 
 /** Makes an asset, or changes the one that is given. */
-export function HardwareDialog({ item, onClose }: { item?: Hardware | undefined; onClose: () => void }): ReactElement {
-  return (
-    <RisorsaDialog
-      kind={hardwareKind}
-      item={item}
-      schema={HardwareInput}
-      empty={nuovoHardware}
-      toForm={toForm}
-      toWire={toWire}
-      words={WORDS}
-      what="questo hardware"
-      onClose={onClose}
-    >
-      {(control, brands) => (
-        <>
-          <TextField control={control} name="nome" label="Nome *" />
-          <TipoField control={control} name="tipo" label="Tipo *" />
-          <TextField control={control} name="marca" label="Marca *" />
-          <TextField control={control} name="modello" label="Modello *" />
-          <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
-          <TextField control={control} name="posizione" label="Posizione" span="s2" />
-          <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
-          <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
+export const HardwareDialog = dialogOf({
+  kind: hardwareKind,
+  schema: HardwareInput,
+  empty: nuovoHardware,
+  toForm,
+  toWire,
+  words: {
+    create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },
+    update: { title: 'Modifica Hardware', verb: 'Aggiorna Hardware' },
+  },
+  Fields: ({ control, brands }) => (
+    <>
+      <TextField control={control} name="nome" label="Nome *" />
+      <SuggestField control={control} name="tipo" label="Tipo *" suggested={TIPI_SUGGERITI} />
+      <TextField control={control} name="marca" label="Marca *" />
+      <TextField control={control} name="modello" label="Modello *" />
+      <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
+      <TextField control={control} name="posizione" label="Posizione" span="s2" />
+      <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
+      <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
-          <FormGroup name="Costo e garanzia" />
-          <EuroField control={control} name="costo_annuo" label="Costo Annuo" />
-          <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
-          <DateField control={control} name="data_acquisto" label="Data Acquisto" />
-          <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
-        </>
-      )}
-    </RisorsaDialog>
-  );
-}
+      <FormGroup name="Costo e garanzia" />
+      <EuroField control={control} name="costo_annuo" label="Costo Annuo" />
+      <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
+      <DateField control={control} name="data_acquisto" label="Data Acquisto" />
+      <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
+    </>
+  ),
+});

@@ -1,5 +1,5 @@
-import { kindOf, savedWords } from '#kit/web/kind.ts';
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
+import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -14,7 +14,7 @@ import {
   updateHardware,
 } from '../contract.ts';
 
-export const hardwareKind = kindOf({
+export const hardwareKind = shownKind({
   table: 'hardware',
   calls: {
     list: listHardware,
@@ -32,7 +32,8 @@ export const hardwareKind = kindOf({
   words: {
     noun: 'hardware',
     ofNoun: "dell'hardware",
-    ending: 'o',
+    fine: 'o',
+    questo: 'questo hardware',
     saved: savedWords('Asset hardware', "dell'asset hardware"),
     returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
   },

@@ -1,5 +1,5 @@
-import { kindOf, type Named, savedWords } from '#kit/web/kind.ts';
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
+import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { allestimento } from '../rules.ts';
 
-export const telefonoKind = kindOf({
+export const telefonoKind = shownKind({
   table: 'iphones',
   calls: {
     list: listTelefoni,
@@ -33,7 +33,8 @@ export const telefonoKind = kindOf({
   words: {
     noun: 'telefono',
     ofNoun: 'del telefono',
-    ending: 'o',
+    fine: 'o',
+    questo: 'questo telefono',
     saved: savedWords('Telefono aziendale', 'del telefono aziendale'),
     askReturn: ({ modello, piano }: Named<'modello'> & { piano: object | null }, from) =>
       `${modello} non sarà più assegnato a ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,

@@ -1,4 +1,4 @@
-import { kindOf, type Named, savedWords } from '#kit/web/kind.ts';
+import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
 import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { Option } from '#web/forms/use-options.ts';
@@ -15,7 +15,7 @@ import {
   updatePianoMobile,
 } from '../contract.ts';
 
-export const pianoMobileKind = kindOf({
+export const pianoMobileKind = shownKind({
   table: 'piani_mobili',
   calls: {
     list: listPianiMobili,
@@ -33,7 +33,8 @@ export const pianoMobileKind = kindOf({
   words: {
     noun: 'piano mobile',
     ofNoun: 'del piano mobile',
-    ending: 'o',
+    fine: 'o',
+    questo: 'questo piano mobile',
     saved: savedWords('Piano mobile', 'del piano mobile'),
     assigned: ({ nome_piano, assegnatario, telefono }) =>
       assegnatario

@@ -1,5 +1,5 @@
-import { kindOf, savedWords } from '#kit/web/kind.ts';
 import { ChooseOne } from '#kit/web/scegli-dialog.tsx';
+import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { Option } from '#web/forms/use-options.ts';
@@ -19,7 +19,7 @@ import {
 } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
 
-export const softwareKind = kindOf({
+export const softwareKind = shownKind({
   table: 'software',
   calls: {
     list: listSoftware,
@@ -38,7 +38,8 @@ export const softwareKind = kindOf({
   words: {
     noun: 'software',
     ofNoun: 'del software',
-    ending: 'o',
+    fine: 'o',
+    questo: 'questo software',
     saved: savedWords('Asset software', "dell'asset software"),
     assigned: sayLeft,
     returned: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,

@@ -2,6 +2,7 @@ import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AssegnatarioLink } from '#kit/web/assegnato-a-note.tsx';
 import { RisorsaCard } from '#kit/web/risorsa-card.tsx';
+import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -10,7 +11,8 @@ import { costoTotale, licenzeLibere } from '../rules.ts';
 import { AssegnazionePanel } from './assegnazione-panel.tsx';
 import { softwareKind } from './hooks.ts';
 import { LicenzeBadge } from './licenze-badge.tsx';
-import { ScadenzaBadge } from './scadenza-badge.tsx';
+
+const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
 export function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): ReactElement {
   const { versione, licenza, fornitore, costo_licenza, data_scadenza } = item;
@@ -24,7 +26,7 @@ export function SoftwareCard({ item, ...inList }: CardInList & { item: Software 
       tags={
         <>
           {licenzeLibere(item) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
-          <ScadenzaBadge scadenza={data_scadenza} />
+          <ScadenzaBadge scadenza={data_scadenza} words={SCADENZA} />
         </>
       }
       facts={[

@@ -58,11 +58,14 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   /** The field that names a thing. */
   name: Name;
   words: {
-    /** 'hardware', "dell'hardware", and how its participles end. */
+    /** 'hardware', "dell'hardware", how its participles end, 'questo hardware'. */
     noun: string;
     ofNoun: string;
-    ending: 'o' | 'a';
+    fine: 'o' | 'a';
+    questo: string;
     saved: SavedWords<C>;
+    /** What is said instead of asking whether to delete one; where left out it is always asked. */
+    whyNotRemoved?: (item: Risorsa) => Told | undefined;
     /** Under 'Hardware assegnato'; to whom, when left out. */
     assigned?: (item: ResultOf<C['assign']>) => string;
     /** Under 'Hardware rimosso'; that it can be given again, when left out. */
@@ -79,13 +82,15 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
 export type Named<Name extends string> = { id: number } & Record<Name, string>;
 
 /** A kind of things that people are given, as its screens use it. */
-export interface Kind<Name extends string, C extends Calls<Name>, Asked, Give> {
+export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> {
   table: TabellaRisorsa;
   list: C['list'];
   holders: C['holders'];
   noun: string;
-  ending: 'o' | 'a';
+  fine: 'o' | 'a';
+  questo: string;
   give: Give;
+  whyNotRemoved: ((item: Risorsa) => Told | undefined) | undefined;
   nameOf: (item: Record<Name, string>) => string;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
@@ -98,28 +103,30 @@ export interface Kind<Name extends string, C extends Calls<Name>, Asked, Give> {
 }
 
 /** Makes of a kind's calls and words what its screens need. */
-export function kindOf<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
+export function shownKind<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
   description: Description<Name, C, Asked, Give>,
-): Kind<Name, C, Asked, Give> {
+): ShownKind<Name, C, Asked, Give> {
   const { table, calls, name, words, give, isShared } = description;
-  const { noun, ofNoun, ending, saved } = words;
+  const { noun, ofNoun, fine, questo, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
     assigned = (item) => {
       const { assegnatario } = item;
-      return assegnatario ? `${nameOf(item)} è assegnat${ending} a ${assegnatario.nome} ${assegnatario.cognome}.` : nameOf(item);
+      return assegnatario ? `${nameOf(item)} è assegnat${fine} a ${assegnatario.nome} ${assegnatario.cognome}.` : nameOf(item);
     },
     returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
-    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${ending} a ${from} e tornerà disponibile.`,
+    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} a ${from} e tornerà disponibile.`,
   } = words;
   return {
     table,
     list: calls.list,
     holders: calls.holders,
     noun,
-    ending,
+    fine,
+    questo,
     give,
+    whyNotRemoved: words.whyNotRemoved,
     nameOf,
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
@@ -129,14 +136,14 @@ export function kindOf<const Name extends string, C extends Calls<Name>, Give, A
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindWrite<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${ending}`, text: assigned(item) }),
+        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: () => {
       const confirm = useConfirm();
       const { mutateAsync } = useKindWrite<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${ending}`, text: returned(item) }),
+        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });

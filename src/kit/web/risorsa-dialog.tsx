@@ -17,7 +17,7 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
   extends Pick<RecordFormOptions<T, V, S, W>, 'schema' | 'toForm' | 'toWire' | 'required' | 'words'> {
   kind: {
     table: TabellaRisorsa;
-    questo: string;
+    words: { questo: string };
     list: ListCall<T>;
     holders: HoldersCall;
     useCreate: () => NoInfer<RecordFormOptions<T, V, S, W>['create']>;
@@ -52,7 +52,7 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
     });
     return (
       <FormDialog {...dialog}>
-        <CambiatoAltroveNote version={version} what={kind.questo} />
+        <CambiatoAltroveNote version={version} what={kind.words.questo} />
         <NessunBrandNote action="risorse.modifica" />
         <Fields control={control} brands={brands} item={item} />
         {item && <AssegnatariSection holders={kind.holders} id={item.id} />}

@@ -3,7 +3,7 @@ import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 
 export interface BulkKind<F> {
-  fine: 'o' | 'a';
+  words: { fine: 'o' | 'a' };
   useAddBrand: () => BulkBarProps<F>['addBrand'];
   useRemoveMany: () => BulkBarProps<F>['remove'];
 }
@@ -20,5 +20,5 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
 /** What can be done with the chosen things of a kind. */
 export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
-  return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
+  return <BulkBar {...chosen} brands={brands} done={DONE[kind.words.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
 }

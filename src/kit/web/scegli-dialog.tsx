@@ -9,7 +9,7 @@ export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file
 
 /** How a thing of a kind is given to somebody. */
 interface GivenKind<T, How> {
-  fine: 'o' | 'a';
+  words: { fine: 'o' | 'a' };
   nameOf: (item: T) => string;
   /** 'Assegna Hardware'. */
   give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
@@ -36,7 +36,7 @@ export function ScegliDipendenteDialog<T extends { id: number }, How>(props: Sce
       label="Dipendente *"
       placeholder="Cerca per nome, email o mansione"
       search={(q) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds))}
-      required={`Scegli a chi assegnarl${kind.fine}`}
+      required={`Scegli a chi assegnarl${kind.words.fine}`}
       verb={verb}
       write={assign}
       onChoose={(dipendente_id, how) =>

@@ -51,28 +51,30 @@ export const savedWords = (thing: string, ofThing: string) => ({
   remove: { success: `${thing} eliminato con successo`, failure: `Errore nell'eliminazione ${ofThing}` },
 });
 
+interface KindWords<C extends Calls<string>, Asked> {
+  /** 'hardware', "dell'hardware", how its participles end, 'questo hardware'. */
+  noun: string;
+  ofNoun: string;
+  fine: 'o' | 'a';
+  questo: string;
+  saved: SavedWords<C>;
+  /** What is said instead of asking whether to delete one; where left out it is always asked. */
+  whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined;
+  /** Under 'Hardware assegnato'; to whom, when left out. */
+  assigned?: (item: ResultOf<C['assign']>) => string;
+  /** Under 'Hardware rimosso'; that it can be given again, when left out. */
+  returned?: (item: ResultOf<C['unassign']>) => string;
+  /** What taking it back from somebody means. */
+  askReturn?: (item: Asked, from: string) => string;
+}
+
 interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   /** By its name the register and open pages call the kind. */
   table: TabellaRisorsa;
   calls: C;
   /** The field that names a thing. */
   name: Name;
-  words: {
-    /** 'hardware', "dell'hardware", how its participles end, 'questo hardware'. */
-    noun: string;
-    ofNoun: string;
-    fine: 'o' | 'a';
-    questo: string;
-    saved: SavedWords<C>;
-    /** What is said instead of asking whether to delete one; where left out it is always asked. */
-    whyNotRemoved?: (item: Risorsa) => Told | undefined;
-    /** Under 'Hardware assegnato'; to whom, when left out. */
-    assigned?: (item: ResultOf<C['assign']>) => string;
-    /** Under 'Hardware rimosso'; that it can be given again, when left out. */
-    returned?: (item: ResultOf<C['unassign']>) => string;
-    /** What taking it back from somebody means. */
-    askReturn?: (item: Asked, from: string) => string;
-  };
+  words: KindWords<C, Asked>;
   /** How one is given, where that is asked in the kit's own dialogs (scegli-dialog.tsx). */
   give: Give;
   /** Several people have it at once: taking it back says from whom. */
@@ -86,11 +88,8 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   table: TabellaRisorsa;
   list: C['list'];
   holders: C['holders'];
-  noun: string;
-  fine: 'o' | 'a';
-  questo: string;
+  words: KindWords<C, Asked>;
   give: Give;
-  whyNotRemoved: ((item: Risorsa) => Told | undefined) | undefined;
   nameOf: (item: Record<Name, string>) => string;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
@@ -107,7 +106,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   description: Description<Name, C, Asked, Give>,
 ): ShownKind<Name, C, Asked, Give> {
   const { table, calls, name, words, give, isShared } = description;
-  const { noun, ofNoun, fine, questo, saved } = words;
+  const { noun, ofNoun, fine, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
@@ -122,11 +121,8 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     table,
     list: calls.list,
     holders: calls.holders,
-    noun,
-    fine,
-    questo,
+    words,
     give,
-    whyNotRemoved: words.whyNotRemoved,
     nameOf,
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),

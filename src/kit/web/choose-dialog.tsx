@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { note } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -27,42 +28,48 @@ export interface ChooseDialogProps<How> extends ChooseWords {
   onClose: () => void;
 }
 
+interface Agreed<V extends FieldValues> {
+  shape: z.core.$ZodShape;
+  empty: V;
+  Fields: (form: { control: Control<V> }) => ReactNode;
+}
+
 interface Values {
   scelta: Option | null;
-  note: string;
+  [agreed: string]: unknown;
 }
 
-/** One choice among many, searched for: who gets a thing, or which thing somebody gets. Something can be written beside it. */
-export function ChooseWithNoteDialog(props: ChooseDialogProps<{ note?: string | null | undefined }>): ReactElement {
-  return <ChooseDialog {...props} takesNote onChoose={(value, note) => props.onChoose(value, { note })} />;
+/** One choice among many, searched for: who gets a thing, or which thing somebody gets; and what is agreed with it. */
+export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: Agreed<V>): (props: ChooseDialogProps<V>) => ReactElement {
+  const defaultValues: Values = { scelta: null, ...empty };
+  return function ChooseDialog({ label, placeholder, search, required, write, onChoose, ...said }) {
+    const form = useWireForm({
+      schema: z.object({ scelta: z.string().min(1, required), ...shape }),
+      defaultValues,
+      toWire: ({ scelta, ...how }: Values) => ({ ...how, scelta: scelta?.value ?? '' }),
+    });
+    return (
+      <FormDialog
+        {...said}
+        form={form}
+        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V)} // the form's values beside the choice are just those
+        pendingVerb="Assegnazione in corso..."
+        pending={write.isPending}
+        error={write.error}
+        size="m"
+      >
+        <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />
+        <Fields control={form.control as unknown as Control<V>} />
+      </FormDialog>
+    );
+  };
 }
 
-/** The same, of what nothing is written. */
-export function ChooseOneDialog(props: ChooseDialogProps<object>): ReactElement {
-  return <ChooseDialog {...props} takesNote={false} onChoose={(value) => props.onChoose(value, {})} />;
-}
+export const ChooseOneDialog = chooseDialogOf({ shape: {}, empty: {}, Fields: () => null });
 
-function ChooseDialog(
-  props: Omit<ChooseDialogProps<string>, 'onChoose'> & { takesNote: boolean; onChoose: (value: string, note: string) => void },
-): ReactElement {
-  const { label, placeholder, search, required, write, takesNote, onChoose, ...said } = props;
-  const form = useWireForm({
-    schema: z.object({ scelta: z.string().min(1, required), note: note() }),
-    defaultValues: { scelta: null, note: '' },
-    toWire: ({ scelta, note }: Values) => ({ scelta: scelta?.value ?? '', note }),
-  });
-  return (
-    <FormDialog
-      {...said}
-      form={form}
-      onSubmit={({ scelta, note }) => onChoose(scelta, note)}
-      pendingVerb="Assegnazione in corso..."
-      pending={write.isPending}
-      error={write.error}
-      size="m"
-    >
-      <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />
-      {takesNote && <TextareaField control={form.control} name="note" label="Note" rows={2} />}
-    </FormDialog>
-  );
-}
+/** Something can be written beside it. */
+export const ChooseWithNoteDialog = chooseDialogOf({
+  shape: { note: note() },
+  empty: { note: '' },
+  Fields: ({ control }) => <TextareaField control={control} name="note" label="Note" rows={2} />,
+});

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
+import type { Option } from '#web/forms/use-options.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';
 import type { WhomToGive } from './dai-riprendi-panel.tsx';
@@ -47,28 +48,27 @@ export function ScegliDipendenteDialog<T extends { id: number }, How>(props: Sce
   );
 }
 
-interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | 'placeholder' | 'search' | 'required'> {
-  kind: GivenKind<T, How>;
+interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | 'placeholder' | 'required'> {
+  kind: GivenKind<T, How> & { searchFree: (q: string, brandId: number, held?: readonly number[]) => Promise<Option[]> };
   dipendente: Holder;
   /** "tra l'hardware libero del suo brand". */
   among: string;
+  /** Of what several can have: what they have already. */
+  held?: readonly { id: number }[] | undefined;
   onClose: () => void;
 }
 
 /** From an employee's page: which thing of a kind to give them. */
-export function ScegliRisorsaDialog<T, How>({
-  kind,
-  dipendente,
-  among,
-  onClose,
-  ...words
-}: ScegliRisorsaDialogProps<T, How>): ReactElement {
+export function ScegliRisorsaDialog<T, How>(props: ScegliRisorsaDialogProps<T, How>): ReactElement {
+  const { kind, dipendente, among, held = [], onClose, ...words } = props;
+  const heldIds = held.map(({ id }) => id);
   const { verb, Choose } = kind.give;
   const assign = kind.useAssign();
   return (
     <Choose
       {...words}
       title={verb}
+      search={(q) => kind.searchFree(q, dipendente.brand_id, heldIds)}
       description={`A ${dipendente.nome} ${dipendente.cognome}, ${among}`}
       verb={verb}
       write={assign}

@@ -4,9 +4,14 @@ import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import type { TabellaRisorsa } from '#shared/risorse.ts';
 import type { Assegnatario, BrandBreve, idParams } from '#shared/schemas.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
+import { call } from '#web/data/call.ts';
 import { type Told, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/use-options.ts';
 import type { Listing } from '#web/screen/use-list-filter.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
+
+const PROPOSED = 20;
+const MOST = 200; // of one page (rule 11)
 
 /** What the list of every kind says of a thing. */
 export interface Risorsa {
@@ -75,6 +80,8 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   /** The field that names a thing. */
   name: Name;
   words: KindWords<C, Asked>;
+  /** What the list is narrowed to for those that can be given, and what is told of each beside its name. */
+  free: { query: z.input<C['list']['query']>; detail: (item: ResultOf<C['assign']>) => string };
   /** How one is given, where that is asked in the kit's own dialogs (scegli-dialog.tsx). */
   give: Give;
   /** Several people have it at once: taking it back says from whom. */
@@ -91,6 +98,8 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   words: KindWords<C, Asked>;
   give: Give;
   nameOf: (item: Record<Name, string>) => string;
+  /** Those of a brand, or of all that are seen, that can be given, without those that one has already. */
+  searchFree: (q: string, brandId: number | undefined, held?: readonly number[]) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
   useRemove: () => Write<C['remove']>;
@@ -105,7 +114,8 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
 export function shownKind<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
   description: Description<Name, C, Asked, Give>,
 ): ShownKind<Name, C, Asked, Give> {
-  const { table, calls, name, words, give, isShared } = description;
+  const { table, calls, name, words, free, give, isShared } = description;
+  const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
   const { noun, ofNoun, fine, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -124,6 +134,14 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     words,
     give,
     nameOf,
+    searchFree: async (q, brandId, held = []) => {
+      const limit = String(Math.min(PROPOSED + held.length, MOST));
+      const found = await call(list, { query: { ...free.query, q, brand_id: brandId, sort: name, limit } });
+      return found
+        .filter(({ id }) => !held.includes(id))
+        .slice(0, PROPOSED)
+        .map((item) => ({ value: String(item.id), label: nameOf(item), detail: free.detail(item as ResultOf<C['assign']>) }));
+    },
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
     useRemove: () => useKindWrite<C['remove']>(calls.remove, saved.remove),

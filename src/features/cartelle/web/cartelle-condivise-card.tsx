@@ -4,7 +4,7 @@ import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
 import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../rules.ts';
-import { cartellaKind, searchFreeCartelle } from './hooks.ts';
+import { cartellaKind } from './hooks.ts';
 import { Percorso } from './percorso-field.tsx';
 import { PermessiBadge } from './permessi-badge.tsx';
 import { iconOfTipo } from './tipo-badge.tsx';
@@ -45,7 +45,6 @@ export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
           among="tra le cartelle libere del suo brand"
           label="Cartella *"
           placeholder="Cerca per nome, percorso o server"
-          search={(q) => searchFreeCartelle(q, page.dipendente.brand_id)}
           required="Scegli la cartella da assegnare"
           onClose={onClose}
         />

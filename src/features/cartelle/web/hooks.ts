@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { shownKind } from '#kit/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { call } from '#web/data/call.ts';
 import { CallError } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
-import type { Option } from '#web/forms/use-options.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import {
   addBrandToCartelle,
@@ -36,6 +34,7 @@ export const cartellaKind = shownKind({
     holders: listHoldersOfCartella,
   },
   name: 'nome',
+  free: { query: { assegnato: 'false' }, detail: ({ percorso }) => percorso },
   give: { verb: 'Assegna Cartella', Choose },
   words: {
     noun: 'cartella',
@@ -67,10 +66,4 @@ export const cartellaKind = shownKind({
 
 export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
-}
-
-/** Free folders of a brand, found on the server. */
-export async function searchFreeCartelle(q: string, brandId: number): Promise<Option[]> {
-  const query = { q, assegnato: 'false', brand_id: String(brandId), sort: 'nome', limit: '20' } as const;
-  return (await call(listCartelle, { query })).map(({ id, nome, percorso }) => ({ value: String(id), label: nome, detail: percorso }));
 }

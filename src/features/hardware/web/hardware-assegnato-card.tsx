@@ -4,7 +4,7 @@ import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
 import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
-import { hardwareKind, searchFreeHardware } from './hooks.ts';
+import { hardwareKind } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
 type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'>;
@@ -43,7 +43,6 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
           among="tra l'hardware libero del suo brand"
           label="Hardware *"
           placeholder="Cerca per nome, marca, modello o seriale"
-          search={(q) => searchFreeHardware(q, page.dipendente.brand_id)}
           required="Scegli l'hardware da assegnare"
           onClose={onClose}
         />

@@ -1,7 +1,5 @@
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
-import { call } from '#web/data/call.ts';
-import type { Option } from '#web/forms/use-options.ts';
 import {
   addBrandToHardware,
   assignHardware,
@@ -28,6 +26,13 @@ export const hardwareKind = shownKind({
     holders: listHoldersOfHardware,
   },
   name: 'nome',
+  free: {
+    query: { assegnato: 'false', stato: 'attivo' },
+    detail: ({ nome, marca, modello, numero_seriale }) => {
+      const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
+      return [make, numero_seriale].filter(Boolean).join(' · ');
+    },
+  },
   give: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
   words: {
     noun: 'hardware',
@@ -38,12 +43,3 @@ export const hardwareKind = shownKind({
     returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
   },
 });
-
-/** Free hardware of a brand that works, found on the server. */
-export async function searchFreeHardware(q: string, brandId: number): Promise<Option[]> {
-  const query = { q, assegnato: 'false', stato: 'attivo', brand_id: String(brandId), sort: 'nome', limit: '20' } as const;
-  return (await call(listHardware, { query })).map(({ id, nome, marca, modello, numero_seriale }) => {
-    const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
-    return { value: String(id), label: nome, detail: [make, numero_seriale].filter(Boolean).join(' · ') };
-  });
-}

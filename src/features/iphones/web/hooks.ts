@@ -1,7 +1,5 @@
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
-import { call } from '#web/data/call.ts';
-import type { Option } from '#web/forms/use-options.ts';
 import {
   addBrandToTelefoni,
   assignTelefono,
@@ -29,6 +27,7 @@ export const telefonoKind = shownKind({
     holders: listHoldersOfTelefono,
   },
   name: 'modello',
+  free: { query: { disponibile: 'true' }, detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · ') }, // rule 33
   give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {
     noun: 'telefono',
@@ -40,14 +39,3 @@ export const telefonoKind = shownKind({
       `${modello} non sarà più assegnato a ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,
   },
 });
-
-/** Phones that nobody has (rule 33), of a brand or of all that are seen, found on the server. */
-export async function searchFreeTelefoni(q: string, brandId: number | undefined): Promise<Option[]> {
-  const brand = brandId === undefined ? {} : { brand_id: String(brandId) };
-  const query = { q, disponibile: 'true', ...brand, sort: 'modello', limit: '20' } as const;
-  return (await call(listTelefoni, { query })).map(({ id, modello, memoria, colore, imei }) => ({
-    value: String(id),
-    label: modello,
-    detail: [allestimento({ memoria, colore }), imei].filter(Boolean).join(' · '),
-  }));
-}

@@ -1,7 +1,5 @@
 import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
-import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
-import type { Option } from '#web/forms/use-options.ts';
 import {
   addBrandToPianiMobili,
   assignPianoMobile,
@@ -29,6 +27,7 @@ export const pianoMobileKind = shownKind({
     holders: listHoldersOfPianoMobile,
   },
   name: 'nome_piano',
+  free: { query: { assegnato: 'false', attivo: 'true' }, detail: ({ operatore, dati_gb }) => `${operatore} · ${dati_gb} GB` },
   give: null, // a number and a phone go with it: asked in a dialog of its own
   words: {
     noun: 'piano mobile',
@@ -51,14 +50,4 @@ export const pianoMobileKind = shownKind({
 /** The operators that are in use: to filter by, and to suggest. */
 export function useOperatori(): readonly string[] {
   return useRead(listOperatori).data ?? [];
-}
-
-/** Active plans of a brand that nobody has, found on the server. */
-export async function searchFreePiani(q: string, brandId: number): Promise<Option[]> {
-  const query = { q, assegnato: 'false', attivo: 'true', brand_id: String(brandId), sort: 'nome_piano', limit: '20' } as const;
-  return (await call(listPianiMobili, { query })).map(({ id, nome_piano, operatore, dati_gb }) => ({
-    value: String(id),
-    label: nome_piano,
-    detail: `${operatore} · ${dati_gb} GB`,
-  }));
 }

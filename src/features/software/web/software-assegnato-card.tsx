@@ -6,7 +6,7 @@ import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';
-import { searchFreeSoftware, softwareKind } from './hooks.ts';
+import { softwareKind } from './hooks.ts';
 
 type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
@@ -14,7 +14,6 @@ type Risorse = { software: readonly Held[]; totali: { software: number }; costi:
 
 /** The software that an employee has, over all that there is for their brand. */
 export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
-  const held = (page.risorse.data?.software ?? []).map(({ id }) => id);
   return (
     <AssegnatiSection
       {...page}
@@ -23,10 +22,10 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="Il software assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun software assegnato"
       badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
-      rows={({ software }, by) =>
+      rows={({ software }, held) =>
         software.map((each) => (
           <RisorsaAssegnataRow
-            {...by}
+            {...held}
             key={each.id}
             kind={softwareKind}
             item={each}
@@ -43,10 +42,10 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
         <ScegliRisorsaDialog
           kind={softwareKind}
           dipendente={page.dipendente}
+          held={page.risorse.data?.software}
           among="tra il software del suo brand con licenze libere"
           label="Software *"
           placeholder="Cerca per nome o fornitore"
-          search={(q) => searchFreeSoftware(q, page.dipendente.brand_id, held)}
           required="Scegli il software da assegnare"
           onClose={onClose}
         />

@@ -96,7 +96,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
     <>
       <PageHead
         title={title}
-        count={isCounted ? pages.total : undefined}
+        {...(isCounted && { count: pages.total })}
         actions={
           <>
             {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...narrowing, sort }} />}

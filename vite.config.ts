@@ -47,10 +47,12 @@ type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
  * left alone it comes in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
-  const screens = [...importersOf(id, infoOf)].filter((file) => file.endsWith('-page.tsx'));
+  const screens = [...importersOf(id, infoOf)].filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
   if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
   if (isOneOf(/dashboard-page/)) return 'screens';
+  // The lists of people and brands do without the kit, and the employee's page without its lists.
+  if (id.includes('/src/kit/')) return isOneOf(/employee-page/) ? 'held' : 'things';
   return isOneOf(/(employee|account)-page/) ? 'records' : 'lists';
 }
 

@@ -70,9 +70,9 @@ describe('names', () => {
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });
 
-  test("a feature's screens are named as the user would name them", () => {
+  test('the screens of a feature and of the kit are named as the user would name them', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
-    const wrong = offenders(sources, (file) => /^src\/features\/[^/]+\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
+    const wrong = offenders(sources, (file) => /^src\/(features\/[^/]+|kit)\/web\/.*\.tsx$/.test(file) && !allowed.test(basename(file)));
     expect(wrong, `Parts of screens end in one of: ${SCREEN_PARTS.join(', ')}.`).toEqual([]);
   });
 });
@@ -90,6 +90,20 @@ describe('imports', () => {
           .map((name) => `${file} imports ${name}`);
       });
     expect(wrong, "A neighbour's queries and pages are its own: use its contract, its rules or one of its steps.").toEqual([]);
+  });
+
+  test('src/kit knows no feature', () => {
+    const wrong = offenders(
+      sources,
+      (file) => file.startsWith('src/kit/') && importsOf(file).some((name) => name.startsWith('#features/')),
+    );
+    expect(wrong, 'What one kind has alone is in its slice, and comes in as an argument.').toEqual([]);
+  });
+
+  test('the screens of a kind stand on the kit, not on what shows all kinds', () => {
+    const kind = /^src\/features\/(software|hardware|piani-mobili|iphones|cartelle)\/web\//;
+    const wrong = offenders(sources, (file) => kind.test(file) && importsOf(file).some((name) => name.startsWith('#features/risorse/')));
+    expect(wrong, 'What all kinds show alike is in src/kit/web; what a person has of it comes from src/app/employee-page.tsx.').toEqual([]);
   });
 
   test('only src/app knows all features', () => {

@@ -25,8 +25,8 @@ export default function EmployeePage(): ReactElement {
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [edited, setEdited] = useState<string>();
   const isEditing = edited === id && dipendente !== undefined;
-  const { isPending, failureCount } = useRisorse(id); // asked for together: a card that grew later would push the next ones away
-  const isComing = isPending && failureCount === 0;
+  const risorse = useRisorse(id); // asked for together: a card that grew later would push the next ones away
+  const isComing = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
   const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
@@ -51,10 +51,10 @@ export default function EmployeePage(): ReactElement {
         <div className="stack">
           {lascia(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
-          <PianoMobileCard dipendente={dipendente} />
-          <SoftwareAssegnatoCard dipendente={dipendente} />
-          <HardwareAssegnatoCard dipendente={dipendente} />
-          <CartelleCondiviseCard dipendente={dipendente} />
+          <PianoMobileCard dipendente={dipendente} risorse={risorse} />
+          <SoftwareAssegnatoCard dipendente={dipendente} risorse={risorse} />
+          <HardwareAssegnatoCard dipendente={dipendente} risorse={risorse} />
+          <CartelleCondiviseCard dipendente={dipendente} risorse={risorse} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

@@ -36,14 +36,3 @@ export function nameHeld(held: Assegnate): string {
     .map(({ many, avuto: [uno, molti] }) => (many === 1 ? uno : `${many} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }
-
-/** Under a history that is longer than what is given of it at once; '' under one that is all there. */
-export function sayLatest(shown: number, total = shown): string {
-  if (shown >= total) return '';
-  return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;
-}
-
-/** On the card of a thing: what was written when it was given, where something was. */
-export function noteFact({ note }: { note: string | null }): { label: string; value: string }[] {
-  return note === null ? [] : [{ label: 'Note', value: note }];
-}

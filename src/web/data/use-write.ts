@@ -5,7 +5,7 @@ import { call, type InputArgs } from './call.ts';
 import { CallError, isStatus } from './call-error.ts';
 import { type Refreshed, refresh } from './refresh.ts';
 
-interface Told {
+export interface Told {
   title?: string;
   text?: string;
   duration?: number;

@@ -20,11 +20,13 @@ interface CardActions extends CardInList {
     /** Of the question: 'Elimina hardware'. */
     title: string;
     act: () => Promise<unknown>;
+    /** Where it cannot be deleted as it is: says why, and nothing is asked. */
+    refuse?: (() => void) | undefined;
   };
 }
 
 /** At the top right of a card: its box while one is choosing, else what can be done with it; deleting asks first. */
-export function useCardActions({ name, mayChange, deletion, picked, onPick, onEdit }: CardActions): ReactNode {
+export function useCardActions({ name, mayChange, deletion: { refuse, ...deletion }, picked, onPick, onEdit }: CardActions): ReactNode {
   const confirm = useConfirm();
   if (picked !== undefined) return <PickBox label={`Scegli ${name}`} checked={picked} onChange={onPick} />;
   if (!mayChange) return null;
@@ -38,7 +40,7 @@ export function useCardActions({ name, mayChange, deletion, picked, onPick, onEd
   return (
     <>
       <IconButton icon={Pencil} label={`Modifica ${name}`} size="small" onClick={onEdit} />
-      <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={askToDelete} />
+      <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={refuse ?? askToDelete} />
     </>
   );
 }

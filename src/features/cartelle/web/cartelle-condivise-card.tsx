@@ -1,37 +1,54 @@
-import { type ReactElement, useState } from 'react';
-import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { CartellaAssegnataRow } from './cartella-assegnata-row.tsx';
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
+import type { Cartella } from '../contract.ts';
+import { TIPO_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaKind } from './hooks.ts';
+import { Percorso } from './percorso-field.tsx';
+import { PermessiBadge } from './permessi-badge.tsx';
+import { iconOfTipo } from './tipo-badge.tsx';
 
-const ScegliCartellaDialog = lazyPart(() => import('./scegli-cartella-dialog.tsx').then((file) => file.ScegliCartellaDialog));
-
-interface CartelleCondiviseCardProps {
-  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-}
+type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'>;
+type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
 
 /** The folders that an employee holds, over all that there are for their brand. They cost nothing. */
-export function CartelleCondiviseCard({ dipendente }: CartelleCondiviseCardProps): ReactElement {
-  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', 'cartella', mayAssign, () => setIsChoosing(true));
+export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
-      dipendenteId={dipendente.id}
+      {...page}
       title="Cartelle Condivise"
-      noun={{
-        loading: 'Caricamento cartelle…',
-        error: 'Le cartelle assegnate non sono state caricate. Controlla la connessione e riprova.',
-      }}
+      loading="Caricamento cartelle…"
+      notLoaded="Le cartelle assegnate non sono state caricate. Controlla la connessione e riprova."
       empty="Nessuna cartella assegnata"
       badge={({ cartelle, totali }) => ({ assegnati: cartelle.length, totale: totali.cartelle })}
-      rows={({ cartelle }) =>
-        cartelle.map((each) => <CartellaAssegnataRow key={each.id} cartella={each} holder={dipendente} mayRemove={mayAssign} />)
+      rows={({ cartelle }, held) =>
+        cartelle.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={cartellaKind}
+            item={each}
+            icon={iconOfTipo(each.tipo)}
+            detail={[TIPO_CARTELLA_LABELS[each.tipo], each.server].filter(Boolean).join(' · ')}
+            mid={<Percorso nome={each.nome} percorso={each.percorso} />}
+            amount={<PermessiBadge permessi={each.permessi} />}
+          />
+        ))
       }
-      assign={mayAssign ? { verb: 'Assegna', noun: 'Cartella', onClick: () => setIsChoosing(true) } : undefined}
-    >
-      {isChoosing && <ScegliCartellaDialog dipendente={dipendente} onClose={() => setIsChoosing(false)} />}
-    </AssegnatiSection>
+      assign={{ verb: 'Assegna', noun: 'Cartella' }}
+      asked="cartella"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={cartellaKind}
+          dipendente={page.dipendente}
+          among="tra le cartelle libere del suo brand"
+          label="Cartella *"
+          placeholder="Cerca per nome, percorso o server"
+          required="Scegli la cartella da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }

@@ -1,16 +1,18 @@
-import type { ReactElement, ReactNode } from 'react';
-import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
-import { PickBox } from '#web/bulk/pick-box.tsx';
-import type { Selection } from '#web/bulk/use-selection.ts';
-import type { Pages } from '#web/data/use-pages.ts';
+import type { ReactElement } from 'react';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
+import type { RisorseListProps } from '#kit/web/risorse-list.tsx';
+import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
+import { useRisorsaActions } from '#kit/web/use-risorsa-actions.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { Cartella } from '../contract.ts';
-import { PERMESSI_CARTELLA_LABELS } from '../rules.ts';
-import { AzioniPanel } from './azioni-panel.tsx';
+import { PERMESSI_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaKind } from './hooks.ts';
 import { Percorso } from './percorso-field.tsx';
 import { iconOfTipo, TipoBadge } from './tipo-badge.tsx';
 
@@ -38,41 +40,39 @@ const COLUMNS: readonly Column<Cartella>[] = [
   { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
 ];
 
-interface CartelleListProps {
-  cartelle: Pages<Cartella>;
-  selection: Selection<object>;
-  empty: ReactNode;
-  sort: string | undefined;
-  onSort: (sort: string) => void;
-  onEdit: (cartella: Cartella) => void;
-}
-
-export function CartelleList({ cartelle, selection, empty, sort, onSort, onEdit }: CartelleListProps): ReactElement {
+export function CartelleList({ selection, onEdit, ...list }: RisorseListProps<Cartella>): ReactElement {
   const actions: Column<Cartella> = {
     key: 'azioni',
     head: selection.isOn ? 'Scelta' : 'Azioni',
     width: '128px',
     place: 'c-acts',
     align: 'num',
-    render: (cartella) =>
-      selection.isOn ? (
-        <PickBox label={`Scegli ${cartella.nome}`} checked={selection.has(cartella.id)} onChange={() => selection.toggle(cartella.id)} />
-      ) : (
-        <AzioniPanel cartella={cartella} onEdit={() => onEdit(cartella)} />
-      ),
+    render: (item) => (
+      <Azioni
+        item={item}
+        picked={selection.isOn ? selection.has(item.id) : undefined}
+        onPick={() => selection.toggle(item.id)}
+        onEdit={() => onEdit(item)}
+      />
+    ),
   };
+  return <ListTable {...list} columns={[...COLUMNS, actions]} />;
+}
+
+function Azioni({ item, ...inList }: CardInList & { item: Cartella }): ReactElement {
+  const actions = useRisorsaActions(cartellaKind, item, inList);
+  if (inList.picked !== undefined) return <>{actions}</>;
   return (
-    <ListTable
-      label="Cartelle condivise"
-      noun={{ uno: 'cartella', molti: 'cartelle' }}
-      pages={cartelle}
-      columns={[...COLUMNS, actions]}
-      rowKey={(cartella) => cartella.id}
-      empty={empty}
-      errorText="Le cartelle non sono state caricate. Controlla la connessione e riprova."
-      sort={sort}
-      onSort={onSort}
-    />
+    <>
+      <DaiRiprendiPanel
+        asIcon
+        kind={cartellaKind}
+        item={item}
+        isFree={!item.assegnato}
+        choose={(whom) => <ScegliDipendenteDialog {...whom} kind={cartellaKind} item={item} />}
+      />
+      {actions}
+    </>
   );
 }
 

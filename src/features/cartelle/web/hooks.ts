@@ -1,129 +1,46 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getStats } from '#features/dashboard/contract.ts';
-import { getRisorse } from '#features/risorse/contract.ts';
+import { shownKind } from '#kit/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { useConfirm } from '#web/confirm/confirm.ts';
-import { call } from '#web/data/call.ts';
 import { CallError } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { Option } from '#web/forms/use-options.ts';
-import { toast } from '#web/toast/toast.ts';
-import {
-  addBrandToCartelle,
-  assignCartella,
-  type Cartella,
-  countCartelle,
-  createCartella,
-  deleteCartella,
-  deleteManyCartelle,
-  listCartelle,
-  unassignCartella,
-  updateCartella,
-} from '../contract.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { calls, countCartelle } from '../contract.ts';
+import { CARTELLA } from '../kind.ts';
 import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
-const PROPOSED = '20';
-// The counters stand under the list's own path. A folder and its permission show on its holder's page too.
-const REFRESHES = [listCartelle, getRisorse, getStats];
+const Choose = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.ScegliConPermessoDialog));
+
+export const cartellaKind = shownKind({
+  kind: CARTELLA,
+  calls,
+  free: { query: { assegnato: 'false' }, detail: ({ percorso }) => percorso },
+  give: { verb: 'Assegna Cartella', Choose },
+  words: {
+    noun: 'cartella',
+    ofNoun: 'della cartella condivisa',
+    saved: {
+      create: {
+        success: ({ nome }) => ({ title: 'Cartella creata', text: `${nome} si può assegnare.` }),
+        failure: 'Errore durante la creazione della cartella',
+      },
+      update: {
+        success: ({ nome }) => ({ title: 'Cartella aggiornata', text: nome }),
+        failure: "Errore durante l'aggiornamento della cartella",
+      },
+      remove: {
+        success: { title: 'Cartella eliminata', text: "Il percorso resta dov'è: Organico non tocca i file." },
+        failure: (error) =>
+          error instanceof CallError && error.code === 'CARTELLA_ASSEGNATA'
+            ? ELIMINAZIONE_BLOCCATA
+            : "Errore durante l'eliminazione della cartella",
+      },
+    },
+    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // rule 34
+    assigned: ({ nome, assegnatario, permessi }) =>
+      assegnatario ? `${nome} è assegnata a ${assegnatario.nome} ${assegnatario.cognome}, in ${permessi}.` : nome,
+  },
+});
 
 export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
-}
-
-/** Free folders of a brand, found on the server. */
-export async function searchFreeCartelle(q: string, brandId: number): Promise<Option[]> {
-  const query = { q, assegnato: 'false', brand_id: String(brandId), sort: 'nome', limit: PROPOSED } as const;
-  return (await call(listCartelle, { query })).map(({ id, nome, percorso }) => ({ value: String(id), label: nome, detail: percorso }));
-}
-
-export function useCreateCartella(): Write<typeof createCartella> {
-  return useWrite(createCartella, {
-    success: ({ nome }) => ({ title: 'Cartella creata', text: `${nome} si può assegnare.` }),
-    failure: 'Errore durante la creazione della cartella',
-    serverMessage: true,
-    refreshes: REFRESHES,
-  });
-}
-
-export function useUpdateCartella(): Write<typeof updateCartella> {
-  return useWrite(updateCartella, {
-    success: ({ nome }) => ({ title: 'Cartella aggiornata', text: nome }),
-    failure: "Errore durante l'aggiornamento della cartella",
-    serverMessage: true,
-    refreshes: REFRESHES,
-  });
-}
-
-export function useAddBrandToCartelle(): Write<typeof addBrandToCartelle> {
-  return useWrite(addBrandToCartelle, {
-    failure: "Errore durante l'aggiornamento della cartella",
-    serverMessage: true,
-    refreshes: REFRESHES,
-  });
-}
-
-export function useDeleteManyCartelle(): Write<typeof deleteManyCartelle> {
-  return useWrite(deleteManyCartelle, {
-    failure: "Errore durante l'eliminazione della cartella",
-    serverMessage: true,
-    refreshes: REFRESHES,
-  });
-}
-
-/** Asks whether to delete a folder, and does it; of one that somebody has it says why not (rule 34). */
-export function useDeleteCartella(): (cartella: Pick<Cartella, 'id' | 'nome' | 'assegnato'>) => void {
-  const confirm = useConfirm();
-  const { mutateAsync } = useWrite(deleteCartella, {
-    success: { title: 'Cartella eliminata', text: "Il percorso resta dov'è: Organico non tocca i file." },
-    failure: (error) =>
-      error instanceof CallError && error.code === 'CARTELLA_ASSEGNATA'
-        ? ELIMINAZIONE_BLOCCATA
-        : "Errore durante l'eliminazione della cartella",
-    serverMessage: true,
-    refreshes: REFRESHES,
-  });
-  return ({ id, nome, assegnato }) => {
-    if (assegnato) toast({ kind: 'error', ...ELIMINAZIONE_BLOCCATA });
-    else
-      void confirm({
-        title: 'Elimina cartella',
-        text: `Sei sicuro di voler eliminare ${nome}?`,
-        verb: 'Elimina',
-        pendingVerb: 'Eliminazione in corso...',
-        act: () => mutateAsync({ params: { id: String(id) } }),
-      });
-  };
-}
-
-export function useAssignCartella(): Write<typeof assignCartella> {
-  return useWrite(assignCartella, {
-    success: ({ nome, assegnatario, permessi }) => ({
-      title: 'Cartella assegnata',
-      text: assegnatario ? `${nome} è assegnata a ${assegnatario.nome} ${assegnatario.cognome}, in ${permessi}.` : nome,
-    }),
-    failure: "Errore durante l'assegnazione della cartella condivisa.",
-    serverMessage: false,
-    refreshes: REFRESHES,
-  });
-}
-
-/** Asks whether to take a folder back from its holder, and does it. */
-export function useTakeBack(): (cartella: Pick<Cartella, 'id' | 'nome'>, holder: { nome: string; cognome: string }) => void {
-  const confirm = useConfirm();
-  const { mutateAsync } = useWrite(unassignCartella, {
-    success: ({ nome }) => ({ title: 'Cartella rimossa', text: `${nome} è di nuovo disponibile.` }),
-    failure: 'Errore durante la rimozione della cartella condivisa.',
-    serverMessage: false,
-    refreshes: REFRESHES,
-  });
-  return ({ id, nome }, holder) =>
-    void confirm({
-      title: 'Rimuovi cartella',
-      text: `${nome} non sarà più assegnata a ${holder.nome} ${holder.cognome} e tornerà disponibile.`,
-      verb: 'Rimuovi',
-      pendingVerb: 'Rimozione in corso...',
-      danger: false, // nothing is lost: it can be given again
-      act: () => mutateAsync({ params: { id: String(id) } }),
-    });
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { optionsOf } from '#web/forms/options-of.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { PERMESSI_CARTELLA, PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '../rules.ts';
+import { PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '../fields.ts';
 
-export const PERMESSI_OPTIONS = PERMESSI_CARTELLA.map((each) => ({ value: each, label: PERMESSI_CARTELLA_LABELS[each] }));
+export const PERMESSI_OPTIONS = optionsOf(PERMESSI_CARTELLA_LABELS);
 
 /** What its holder may do in a folder. */
 export function PermessiBadge({ permessi }: { permessi: PermessiCartella }): ReactElement {

@@ -1,7 +1,7 @@
 import { Folder, HardDrive, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import { TIPO_CARTELLA_LABELS, type TipoCartella } from '../rules.ts';
+import { TIPO_CARTELLA_LABELS, type TipoCartella } from '../fields.ts';
 
 const ICONS: Record<TipoCartella, LucideIcon> = { cartella: Folder, unita_rete: HardDrive };
 

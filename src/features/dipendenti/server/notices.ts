@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NoticeGroup } from '#server/notices/notice.ts';
 import { type PersonFacts, selectPeople } from '#kit/server/notice-people.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';

@@ -1,24 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
-import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente, listDipendenti } from '../contract.ts';
+import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
 // What only the dialogs and the employee's page need stands in files of its own: the list, often the first screen, loads this one.
 
-const PROPOSED = '20';
-
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
-}
-
-/** Active employees of these brands, to give something to. */
-export async function searchDipendenti(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const query = { q, brand_id: brandIds.join(','), isactive: 'true', sort: 'cognome', limit: PROPOSED } as const;
-  return (await call(listDipendenti, { query })).map(toOption);
 }
 
 export function toOption({

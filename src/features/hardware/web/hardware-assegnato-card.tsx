@@ -1,37 +1,52 @@
-import { type ReactElement, useState } from 'react';
-import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { HardwareAssegnatoRow } from './hardware-assegnato-row.tsx';
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
+import { formatEuro } from '#shared/euro.ts';
+import type { Hardware } from '../contract.ts';
+import { hardwareKind } from './hooks.ts';
+import { iconOfTipo } from './tipo-badge.tsx';
 
-const ScegliHardwareDialog = lazyPart(() => import('./scegli-hardware-dialog.tsx').then((file) => file.ScegliHardwareDialog));
-
-interface HardwareAssegnatoCardProps {
-  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-}
+type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'>;
+type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
 
 /** The hardware that an employee holds, over all that there is for their brand. */
-export function HardwareAssegnatoCard({ dipendente }: HardwareAssegnatoCardProps): ReactElement {
-  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', 'hardware', mayAssign, () => setIsChoosing(true));
+export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
-      dipendenteId={dipendente.id}
+      {...page}
       title="Hardware Assegnato"
-      noun={{
-        loading: 'Caricamento hardware…',
-        error: "L'hardware assegnato non è stato caricato. Controlla la connessione e riprova.",
-      }}
+      loading="Caricamento hardware…"
+      notLoaded="L'hardware assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun hardware assegnato"
       badge={({ hardware, totali, costi }) => ({ assegnati: hardware.length, totale: totali.hardware, costo: costi.hardware })}
-      rows={({ hardware }) =>
-        hardware.map((each) => <HardwareAssegnatoRow key={each.id} hardware={each} holder={dipendente} mayRemove={mayAssign} />)
+      rows={({ hardware }, held) =>
+        hardware.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={hardwareKind}
+            item={each}
+            icon={iconOfTipo(each.tipo)}
+            detail={`${each.tipo} · ${each.marca} ${each.modello}`}
+            mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
+            amount={formatEuro(each.costo_annuo)}
+          />
+        ))
       }
-      assign={mayAssign ? { verb: 'Assegna', noun: 'Hardware', onClick: () => setIsChoosing(true) } : undefined}
-    >
-      {isChoosing && <ScegliHardwareDialog dipendente={dipendente} onClose={() => setIsChoosing(false)} />}
-    </AssegnatiSection>
+      assign={{ verb: 'Assegna', noun: 'Hardware' }}
+      asked="hardware"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={hardwareKind}
+          dipendente={page.dipendente}
+          among="tra l'hardware libero del suo brand"
+          label="Hardware *"
+          placeholder="Cerca per nome, marca, modello o seriale"
+          required="Scegli l'hardware da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }

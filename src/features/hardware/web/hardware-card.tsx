@@ -1,62 +1,49 @@
 import type { ReactElement } from 'react';
-import { noteFact } from '#features/risorse/rules.ts';
-import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
-import { formatData } from '#shared/dates.ts';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
+import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
+import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
+import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
 import { formatEuro } from '#shared/euro.ts';
-import { RecordCard } from '#web/screen/record-card.tsx';
-import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
-import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Hardware } from '../contract.ts';
-import { STATO_HARDWARE_LABELS } from '../rules.ts';
-import { AssegnazionePanel } from './assegnazione-panel.tsx';
-import { GaranziaBadge } from './garanzia-badge.tsx';
-import { useDeleteHardware } from './hooks.ts';
+import { STATO_HARDWARE_LABELS } from '../fields.ts';
+import { checkAssignable } from '../rules.ts';
+import { hardwareKind } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
-interface HardwareCardProps extends CardInList {
-  hardware: Hardware;
-}
+const GARANZIA = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
 
-export function HardwareCard({ hardware, ...inList }: HardwareCardProps): ReactElement {
-  const { id, nome, tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato, brands, modificabile, created_at } =
-    hardware;
-  const remove = useDeleteHardware();
-  const actions = useCardActions({
-    ...inList,
-    name: nome,
-    mayChange: modificabile,
-    deletion: { title: 'Elimina hardware', act: () => remove.mutateAsync({ params: { id: String(id) } }) },
-  });
+export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware }): ReactElement {
+  const { tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato } = item;
   return (
-    <RecordCard
+    <RisorsaCard
+      {...inList}
+      kind={hardwareKind}
+      item={item}
       icon={iconOfTipo(tipo)}
-      title={nome}
       detail={tipo}
-      actions={actions}
       tags={
-        <BrandBadges brands={brands} most={4}>
+        <>
           {stato !== 'attivo' && <Tag {...(stato === 'in riparazione' ? { tone: 'warning' } : {})}>{STATO_HARDWARE_LABELS[stato]}</Tag>}
-          <GaranziaBadge scadenza={garanzia_scadenza} />
-        </BrandBadges>
+          <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
+        </>
       }
       facts={[
         { label: 'Marca e modello', value: `${marca} ${modello}` },
-        { label: 'Numero seriale', value: numero_seriale ? <span className="mono">{numero_seriale}</span> : <Missing /> },
+        { label: 'Numero seriale', value: numero_seriale ? <span className="mono">{numero_seriale}</span> : <NonSpecificato /> },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
-        { label: 'Assegnato a', value: <AssegnatoANote risorsa={hardware} /> },
-        ...noteFact(hardware),
+        { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
       ]}
-      foot={
-        <>
-          <span>Creato il {formatData(created_at)}</span>
-          <AssegnazionePanel hardware={hardware} />
-        </>
+      give={
+        <DaiRiprendiPanel
+          kind={hardwareKind}
+          item={item}
+          isFree={!checkAssignable(item)}
+          choose={(whom) => <ScegliDipendenteDialog {...whom} kind={hardwareKind} item={item} />}
+        />
       }
     />
   );
-}
-
-function Missing(): ReactElement {
-  return <span className="muted">Non specificato</span>;
 }

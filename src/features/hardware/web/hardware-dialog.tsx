@@ -1,56 +1,36 @@
-import type { ReactElement } from 'react';
-import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
+import { itemForm } from '#kit/form.ts';
+import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
+import { optionsOf } from '#web/forms/options-of.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
+import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
-import { useRecordForm } from '#web/forms/use-record-form.ts';
-import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { type Hardware, HardwareInput, listHardware, listHoldersOfHardware } from '../contract.ts';
-import { nuovoHardware, STATI_HARDWARE, STATO_HARDWARE_LABELS, toForm, toWire } from '../rules.ts';
-import { useCreateHardware, useUpdateHardware } from './hooks.ts';
-import { TipoField } from './tipo-field.tsx';
-
-const STATO_OPTIONS = STATI_HARDWARE.map((each) => ({ value: each, label: STATO_HARDWARE_LABELS[each] }));
-const WORDS = {
-  create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },
-  update: { title: 'Modifica Hardware', verb: 'Aggiorna Hardware' },
-};
+import { HardwareInput } from '../contract.ts';
+import { CAMPI_HARDWARE, STATO_HARDWARE_LABELS } from '../fields.ts';
+import { TIPI_SUGGERITI } from '../rules.ts';
+import { hardwareKind } from './hooks.ts';
 
 /** Makes an asset, or changes the one that is given. */
-export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | undefined; onClose: () => void }): ReactElement {
-  const { ids, brands } = useBrandsFor('risorse.modifica');
-  const { control, version, dialog } = useRecordForm({
-    schema: HardwareInput,
-    record: hardware,
-    empty: nuovoHardware(ids),
-    toForm,
-    toWire,
-    create: useCreateHardware(),
-    update: useUpdateHardware(),
-    reads: [listHardware],
-    last: useLastChange('hardware', hardware?.id),
-    words: WORDS,
-    onClose,
-  });
-  return (
-    <FormDialog {...dialog}>
-      <CambiatoAltroveNote version={version} what="questo hardware" />
-      <NessunBrandNote action="risorse.modifica" />
+export const HardwareDialog = dialogOf({
+  kind: hardwareKind,
+  schema: HardwareInput,
+  ...itemForm(CAMPI_HARDWARE),
+  words: {
+    create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },
+    update: { title: 'Modifica Hardware', verb: 'Aggiorna Hardware' },
+  },
+  Fields: ({ control, brands }) => (
+    <>
       <TextField control={control} name="nome" label="Nome *" />
-      <TipoField control={control} name="tipo" label="Tipo *" />
+      <SuggestField control={control} name="tipo" label="Tipo *" suggested={TIPI_SUGGERITI} />
       <TextField control={control} name="marca" label="Marca *" />
       <TextField control={control} name="modello" label="Modello *" />
       <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
       <TextField control={control} name="posizione" label="Posizione" span="s2" />
-      <SelectField control={control} name="stato" label="Stato" options={STATO_OPTIONS} span="s2" />
+      <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_HARDWARE_LABELS)} span="s2" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
       <FormGroup name="Costo e garanzia" />
@@ -58,9 +38,6 @@ export function HardwareDialog({ hardware, onClose }: { hardware?: Hardware | un
       <EuroField control={control} name="prezzo_acquisto" label="Prezzo Acquisto" />
       <DateField control={control} name="data_acquisto" label="Data Acquisto" />
       <DateField control={control} name="garanzia_scadenza" label="Scadenza Garanzia" />
-
-      {hardware && <AssegnatariSection holders={listHoldersOfHardware} id={hardware.id} />}
-      {hardware && <CronologiaNote oggetto="hardware" id={hardware.id} brands={hardware.brands} />}
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});

@@ -1,50 +1,45 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { noteFact } from '#features/risorse/rules.ts';
-import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
-import { formatData } from '#shared/dates.ts';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
+import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
+import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
 import { formatEuro } from '#shared/euro.ts';
-import { RecordCard } from '#web/screen/record-card.tsx';
-import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
-import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { Telefono } from '../contract.ts';
 import { allestimento } from '../rules.ts';
-import { AssegnazionePanel } from './assegnazione-panel.tsx';
-import { useDeleteTelefono } from './hooks.ts';
+import { telefonoKind } from './hooks.ts';
 
-interface TelefonoCardProps extends CardInList {
-  telefono: Telefono;
-}
-
-export function TelefonoCard({ telefono, ...inList }: TelefonoCardProps): ReactElement {
-  const { id, modello, imei, costo_annuo, piano, brands, modificabile, created_at } = telefono;
-  const remove = useDeleteTelefono();
-  const actions = useCardActions({
-    ...inList,
-    name: modello,
-    mayChange: modificabile,
-    deletion: { title: 'Elimina telefono', act: () => remove.mutateAsync({ params: { id: String(id) } }) },
-  });
+export function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono }): ReactElement {
+  const { modello, imei, costo_annuo, piano } = item;
   return (
-    <RecordCard
+    <RisorsaCard
+      {...inList}
+      kind={telefonoKind}
+      item={item}
       icon={Smartphone}
-      title={modello}
-      detail={allestimento(telefono)}
-      actions={actions}
-      tags={<BrandBadges brands={brands} most={4} />}
+      detail={allestimento(item)}
       facts={[
-        { label: 'IMEI', value: imei ? <Imei imei={imei} modello={modello} /> : <span className="muted">Non specificato</span> },
+        { label: 'IMEI', value: imei ? <Imei imei={imei} modello={modello} /> : <NonSpecificato /> },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
-        { label: 'Assegnato a', value: <AssegnatoANote risorsa={telefono} /> },
+        { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
         { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
-        ...noteFact(telefono),
       ]}
-      foot={
-        <>
-          <span>Creato il {formatData(created_at)}</span>
-          <AssegnazionePanel telefono={telefono} />
-        </>
+      give={
+        <DaiRiprendiPanel
+          kind={telefonoKind}
+          item={item}
+          isFree={!item.assegnato}
+          choose={(whom) => (
+            <ScegliDipendenteDialog
+              {...whom}
+              kind={telefonoKind}
+              item={item}
+              description="Senza piano mobile, a un dipendente attivo di uno dei suoi brand"
+            />
+          )}
+        />
       }
     />
   );

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { searchFreeTelefoni } from '#features/iphones/web/hooks.ts';
+import { telefonoKind } from '#features/iphones/web/hooks.ts';
+import { searchHolders } from '#kit/web/search-holders.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { AssegnazionePiano } from '../contract.ts';
 import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
-import { searchFreePiani, searchHolders, useAssignPianoMobile } from './hooks.ts';
+import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
   /** From an employee's page: to whom. Otherwise the employee is chosen, among those of `brandIds`. */
@@ -25,7 +26,7 @@ const Scelta = AssegnazionePiano.extend({ piano: z.string().min(1, 'Scegli il pi
 
 /** Which plan somebody gets, with which number, and whether a phone goes with it (rule 43). */
 export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
-  const assign = useAssignPianoMobile();
+  const assign = pianoMobileKind.useAssign();
   const form = useWireForm({
     schema: Scelta,
     defaultValues: nuovaAssegnazione({ dipendente, piano }),
@@ -57,7 +58,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           name="piano"
           label="Piano mobile *"
           placeholder="Cerca per nome o operatore"
-          search={(q) => searchFreePiani(q, dipendente.brand_id)}
+          search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
           span="s6"
         />
       ) : (
@@ -91,7 +92,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           name="iphone_id"
           label="Telefono aziendale *"
           placeholder="Cerca tra quelli disponibili"
-          search={(q) => searchFreeTelefoni(q, brandId)}
+          search={(q) => telefonoKind.searchFree(q, brandId)}
           span="s6"
         />
       )}

@@ -1,10 +1,10 @@
+import type { HolderOption } from '#kit/web/search-holders.ts';
 import type { Option } from '#web/forms/use-options.ts';
-import type { DipendenteOption } from './hooks.ts';
 
 /** The giving of a plan as its form shows it; what is asked only behind a checkbox stays as typed when that is taken off. */
 export interface AssegnazioneValues {
   piano: Option | null;
-  dipendente_id: DipendenteOption | null;
+  dipendente_id: HolderOption | null;
   numero_telefono: string;
   con_portabilita: boolean;
   portabilita: { gestore_precedente: string; numero_da_portare: string };

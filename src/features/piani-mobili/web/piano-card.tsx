@@ -1,54 +1,46 @@
 import { CardSim } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { noteFact } from '#features/risorse/rules.ts';
-import { AssegnatoANote } from '#features/risorse/web/assegnato-a-note.tsx';
-import { formatData } from '#shared/dates.ts';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
+import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
 import { formatEuro } from '#shared/euro.ts';
-import { RecordCard } from '#web/screen/record-card.tsx';
-import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
-import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { PianoMobile } from '../contract.ts';
-import { AssegnazionePanel } from './assegnazione-panel.tsx';
-import { useDeletePianoMobile } from './hooks.ts';
+import { checkAssignable } from '../rules.ts';
+import { pianoMobileKind } from './hooks.ts';
 
-interface PianoCardProps extends CardInList {
-  piano: PianoMobile;
-}
+const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
 
-export function PianoCard({ piano, ...inList }: PianoCardProps): ReactElement {
-  const { id, nome_piano, operatore, dati_gb, costo_annuo, attivo, numero_telefono, portabilita, brands, modificabile, created_at } = piano;
-  const remove = useDeletePianoMobile();
-  const actions = useCardActions({
-    ...inList,
-    name: nome_piano,
-    mayChange: modificabile,
-    deletion: { title: 'Elimina piano mobile', act: () => remove.mutateAsync({ params: { id: String(id) } }) },
-  });
+export function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile }): ReactElement {
+  const { operatore, dati_gb, costo_annuo, attivo, numero_telefono, portabilita } = item;
   return (
-    <RecordCard
+    <RisorsaCard
+      {...inList}
+      kind={pianoMobileKind}
+      item={item}
       icon={CardSim}
-      title={nome_piano}
       detail={operatore}
-      actions={actions}
       tags={
-        <BrandBadges brands={brands} most={4}>
+        <>
           {!attivo && <Tag tone="warning">Non attivo</Tag>}
           {portabilita && <Tag tone="info">{`Portabilità da ${portabilita.gestore_precedente}`}</Tag>}
-        </BrandBadges>
+        </>
       }
       facts={[
         { label: 'Dati', value: `${dati_gb.toLocaleString('it-IT', { useGrouping: 'always' })} GB` },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
-        { label: 'Assegnato a', value: <Holder piano={piano} /> },
-        { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <Missing /> },
-        ...noteFact(piano),
+        { label: 'Assegnato a', value: <Holder piano={item} /> },
+        { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <NonSpecificato /> },
       ]}
-      foot={
-        <>
-          <span>Creato il {formatData(created_at)}</span>
-          <AssegnazionePanel piano={piano} />
-        </>
+      give={
+        <DaiRiprendiPanel
+          kind={pianoMobileKind}
+          item={item}
+          isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
+          choose={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
+        />
       }
     />
   );
@@ -63,8 +55,4 @@ function Holder({ piano }: { piano: PianoMobile }): ReactElement {
       {assegnatario && telefono && <p className="muted">con {telefono.modello}</p>}
     </>
   );
-}
-
-function Missing(): ReactElement {
-  return <span className="muted">Non specificato</span>;
 }

@@ -1,55 +1,77 @@
-import { type ReactElement, useState } from 'react';
-import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
-import { useRisorse } from '#features/risorse/web/hooks.ts';
-import { fromCents, toCents } from '#shared/euro.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
+import { CardSim, Smartphone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Telefono } from '#features/iphones/contract.ts';
+import { allestimento } from '#features/iphones/rules.ts';
+import { telefonoKind } from '#features/iphones/web/hooks.ts';
+import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { formatEuro, fromCents, toCents } from '#shared/euro.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { PianoAssegnatoRow } from './piano-assegnato-row.tsx';
-import { TelefonoAssegnatoRow } from './telefono-assegnato-row.tsx';
+import type { PianoMobile } from '../contract.ts';
+import { pianoMobileKind } from './hooks.ts';
 
 const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
 
-interface PianoMobileCardProps {
-  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-}
+type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'>;
+type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> & { con_piano: boolean };
+type Risorse = {
+  piano_mobile: Piano | null;
+  telefoni: readonly TelefonoDato[];
+  costi: { piano_mobile: number; telefono: number };
+};
 
 /** The plan that an employee has, one at most, and the phones. */
-export function PianoMobileCard({ dipendente }: PianoMobileCardProps): ReactElement {
-  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const { data } = useRisorse(dipendente.id);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const canGetPlan = mayAssign && data !== undefined && data.piano_mobile === null; // only one plan per employee (rule 29)
+export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
-      dipendenteId={dipendente.id}
+      {...page}
       title="Piano Mobile"
-      noun={{
-        loading: 'Caricamento piano mobile…',
-        error: 'Il piano mobile non è stato caricato. Controlla la connessione e riprova.',
-      }}
+      loading="Caricamento piano mobile…"
+      notLoaded="Il piano mobile non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun piano mobile assegnato"
       badge={({ piano_mobile, costi }) => ({
         assegnati: piano_mobile ? 1 : 0,
         totale: 1,
         costo: fromCents(toCents(costi.piano_mobile) + toCents(costi.telefono)),
       })}
-      rows={({ piano_mobile, telefoni }) => [
-        ...(piano_mobile
-          ? [
-              <PianoAssegnatoRow
-                key="piano"
-                piano={piano_mobile}
-                telefono={telefoni.find(({ con_piano }) => con_piano)}
-                holder={dipendente}
-                mayRemove={mayAssign}
-              />,
-            ]
-          : []),
-        ...telefoni.map((each) => <TelefonoAssegnatoRow key={each.id} telefono={each} holder={dipendente} mayRemove={mayAssign} />),
+      rows={({ piano_mobile, telefoni }, held) => [
+        ...(piano_mobile ? [piano_mobile] : []).map((piano) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key="piano"
+            kind={pianoMobileKind}
+            item={{ ...piano, telefono: telefoni.find(({ con_piano }) => con_piano) ?? null }}
+            icon={CardSim}
+            detail={`${piano.operatore} · ${piano.dati_gb.toLocaleString('it-IT', { useGrouping: 'always' })} GB`}
+            mid={<Numero piano={piano} />}
+            amount={formatEuro(piano.costo_annuo)}
+          />
+        )),
+        ...telefoni.map((telefono) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={telefono.id}
+            kind={telefonoKind}
+            item={{ ...telefono, piano: telefono.con_piano ? piano_mobile : null }}
+            icon={Smartphone}
+            detail={`Telefono aziendale · ${allestimento(telefono)}`}
+            mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
+            amount={formatEuro(telefono.costo_annuo)}
+          />
+        )),
       ]}
-      assign={canGetPlan ? { verb: 'Assegna', noun: 'Piano', onClick: () => setIsChoosing(true) } : undefined}
-    >
-      {isChoosing && <AssegnaPianoDialog dipendente={dipendente} onClose={() => setIsChoosing(false)} />}
-    </AssegnatiSection>
+      assign={{ verb: 'Assegna', noun: 'Piano' }}
+      canGet={({ piano_mobile }) => piano_mobile === null} // only one plan per employee (rule 29)
+      choose={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
+    />
+  );
+}
+
+function Numero({ piano: { numero_telefono, portabilita } }: { piano: Piano }): ReactElement {
+  return (
+    <>
+      {numero_telefono && <span className="mono">{numero_telefono}</span>}
+      {portabilita && <small>{`Portabilità da ${portabilita.gestore_precedente}, ${portabilita.numero_da_portare}`}</small>}
+    </>
   );
 }

@@ -1,56 +1,33 @@
-import type { ReactElement } from 'react';
-import { AssegnatariSection } from '#features/risorse/web/assegnatari-section.tsx';
+import { itemForm } from '#kit/form.ts';
+import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
+import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { useLastChange } from '#web/forms/use-last-change.ts';
-import { useRecordForm } from '#web/forms/use-record-form.ts';
-import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { listHoldersOfPianoMobile, listPianiMobili, type PianoMobile, PianoMobileInput } from '../contract.ts';
-import { nuovoPiano, parseGb, toForm, toWire } from '../rules.ts';
-import { useCreatePianoMobile, useUpdatePianoMobile } from './hooks.ts';
-import { OperatoreField } from './operatore-field.tsx';
-
-const WORDS = {
-  create: { title: 'Nuovo Piano Mobile', verb: 'Crea Piano Mobile' },
-  update: { title: 'Modifica Piano Mobile', verb: 'Aggiorna Piano Mobile' },
-};
+import { PianoMobileInput } from '../contract.ts';
+import { CAMPI_PIANO_MOBILE, parseGb } from '../fields.ts';
+import { OPERATORI_SUGGERITI } from '../rules.ts';
+import { pianoMobileKind, useOperatori } from './hooks.ts';
 
 /** Makes a plan, or changes the one that is given. */
-export function PianoMobileDialog({ piano, onClose }: { piano?: PianoMobile | undefined; onClose: () => void }): ReactElement {
-  const { ids, brands } = useBrandsFor('risorse.modifica');
-  const { control, version, dialog } = useRecordForm({
-    schema: PianoMobileInput,
-    record: piano,
-    empty: nuovoPiano(ids),
-    toForm,
-    toWire,
-    create: useCreatePianoMobile(),
-    update: useUpdatePianoMobile(),
-    reads: [listPianiMobili],
-    last: useLastChange('piani_mobili', piano?.id),
-    words: WORDS,
-    onClose,
-  });
-  return (
-    <FormDialog {...dialog}>
-      <CambiatoAltroveNote version={version} what="questo piano mobile" />
-      <NessunBrandNote action="risorse.modifica" />
+export const PianoMobileDialog = dialogOf({
+  kind: pianoMobileKind,
+  schema: PianoMobileInput,
+  ...itemForm(CAMPI_PIANO_MOBILE),
+  words: {
+    create: { title: 'Nuovo Piano Mobile', verb: 'Crea Piano Mobile' },
+    update: { title: 'Modifica Piano Mobile', verb: 'Aggiorna Piano Mobile' },
+  },
+  Fields: ({ control, brands }) => (
+    <>
       <TextField control={control} name="nome_piano" label="Nome Piano *" />
-      <OperatoreField control={control} name="operatore" label="Operatore *" />
+      <SuggestField control={control} name="operatore" label="Operatore *" suggested={[...useOperatori(), ...OPERATORI_SUGGERITI]} />
       <NumberField control={control} name="dati_gb" label="Dati *" unit="GB" readAs={parseGb} span="h" />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" span="h" />
       <CheckboxField control={control} name="attivo" label="Attivo" help="Un piano non attivo non si può assegnare" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
-
-      {piano && <AssegnatariSection holders={listHoldersOfPianoMobile} id={piano.id} />}
-      {piano && <CronologiaNote oggetto="piani_mobili" id={piano.id} brands={piano.brands} />}
-    </FormDialog>
-  );
-}
+    </>
+  ),
+});

@@ -1,14 +1,14 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { sayLatest } from '#kit/web/say-latest.ts';
 import { formatPeriodo } from '#shared/dates.ts';
-import type { TipoRisorsa } from '#shared/risorse.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
-import { sayLatest, TIPO_RISORSA_LABELS } from '../rules.ts';
 import { useAssegnazioni } from './hooks.ts';
 
 const ICONS: Record<TipoRisorsa, LucideIcon> = {
@@ -62,5 +62,5 @@ function detailOf({ tipo, permessi, portabilita, con_piano }: Assegnazione): str
     portabilita && `${portabilita.numero_da_portare} da ${portabilita.gestore_precedente}`,
     con_piano && 'Con il piano mobile',
   ];
-  return [TIPO_RISORSA_LABELS[tipo], ...more].filter(Boolean).join(' · ');
+  return [RISORSE[tipo].uno, ...more].filter(Boolean).join(' · ');
 }

@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react';
 import { formatEuro } from '#shared/euro.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import { Section } from '#web/screen/section.tsx';
 import type { Risorse } from '../contract.ts';
-import { COSTI_LABELS, type Costi, quote } from '../rules.ts';
+import type { TipoConCosto } from '../kinds.ts';
+import { quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
 // The order of the bar, from the left, and the colour of each series.
-const SERIE: readonly { tipo: keyof Costi; colore: string }[] = [
-  { tipo: 'software', colore: 'c1' },
-  { tipo: 'hardware', colore: 'c3' },
-  { tipo: 'piano_mobile', colore: 'c2' },
-  { tipo: 'telefono', colore: 'c4' },
-];
+const COLORI: Record<TipoConCosto, string> = { software: 'c1', hardware: 'c3', piano_mobile: 'c2', telefono: 'c4' };
+const SERIE = (Object.keys(COLORI) as TipoConCosto[]).map((tipo) => ({ tipo, colore: COLORI[tipo] })); // its own keys
 
 /** What everything that an employee holds costs in a year, by kind, and in a month; and how many they are: software, hardware and the plan. */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
@@ -48,7 +46,7 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse 
           <div key={tipo}>
             <dt>
               <span className={`key ${colore}`} />
-              {COSTI_LABELS[tipo]}
+              {RISORSE[tipo].uno}
             </dt>
             <dd className="num">{formatEuro(costi[tipo])}</dd>
           </div>

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatarioLink } from '#features/risorse/web/assegnato-a-note.tsx';
+import { AssegnatarioLink } from '#kit/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { AssegnazioneSoftware } from '../contract.ts';
-import { useTakeBack } from './hooks.ts';
+import { softwareKind } from './hooks.ts';
 
 /** One who has a licence, since when. */
 export function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
   const { assegnatario, brand, software, data_assegnazione } = assegnazione;
   const { nome, cognome } = assegnatario;
   const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
-  const takeBack = useTakeBack();
+  const takeBack = softwareKind.useTakeBack();
   return (
     <li>
       <Avatar nome={nome} cognome={cognome} colore={brand.colore} />

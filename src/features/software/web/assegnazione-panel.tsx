@@ -1,12 +1,13 @@
 import { type ReactElement, useState } from 'react';
+import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
 import { useAssignRights } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
+import { softwareKind } from './hooks.ts';
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
-const ScegliDipendenteDialog = lazyPart(() => import('./scegli-dipendente-dialog.tsx').then((file) => file.ScegliDipendenteDialog));
 
 /** Who has a licence, and giving one to somebody else, from the card. */
 export function AssegnazionePanel({ software }: { software: Software }): ReactElement {
@@ -28,7 +29,7 @@ export function AssegnazionePanel({ software }: { software: Software }): ReactEl
         </Button>
       )}
       {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <ScegliDipendenteDialog software={software} brandIds={brandIds} onClose={close} />}
+      {open === 'scelta' && <ScegliDipendenteDialog kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
     </span>
   );
 }

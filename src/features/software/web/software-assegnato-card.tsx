@@ -1,37 +1,55 @@
-import { type ReactElement, useState } from 'react';
-import { AssegnatiSection } from '#features/risorse/web/assegnati-section.tsx';
-import { useAsked } from '#web/screen/use-asked.ts';
-import { usePermessi } from '#web/session/use-permessi.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { SoftwareAssegnatoRow } from './software-assegnato-row.tsx';
+import { AppWindow } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
+import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
+import { formatData } from '#shared/dates.ts';
+import { formatEuro } from '#shared/euro.ts';
+import type { AssegnazioneSoftware, Software } from '../contract.ts';
+import { softwareKind } from './hooks.ts';
 
-const ScegliSoftwareDialog = lazyPart(() => import('./scegli-software-dialog.tsx').then((file) => file.ScegliSoftwareDialog));
-
-interface SoftwareAssegnatoCardProps {
-  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-}
+type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
+  Pick<AssegnazioneSoftware, 'data_assegnazione'>;
+type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
 
 /** The software that an employee has, over all that there is for their brand. */
-export function SoftwareAssegnatoCard({ dipendente }: SoftwareAssegnatoCardProps): ReactElement {
-  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', 'software', mayAssign, () => setIsChoosing(true));
+export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
-      dipendenteId={dipendente.id}
+      {...page}
       title="Software Assegnato"
-      noun={{
-        loading: 'Caricamento software…',
-        error: 'Il software assegnato non è stato caricato. Controlla la connessione e riprova.',
-      }}
+      loading="Caricamento software…"
+      notLoaded="Il software assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun software assegnato"
       badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
-      rows={({ software }) =>
-        software.map((each) => <SoftwareAssegnatoRow key={each.id} software={each} holder={dipendente} mayRemove={mayAssign} />)
+      rows={({ software }, held) =>
+        software.map((each) => (
+          <RisorsaAssegnataRow
+            {...held}
+            key={each.id}
+            kind={softwareKind}
+            item={each}
+            icon={AppWindow}
+            detail={[each.fornitore ?? each.licenza, each.versione].filter(Boolean).join(' · ')}
+            mid={<span className="soft">dal {formatData(each.data_assegnazione)}</span>}
+            amount={formatEuro(each.costo_licenza)}
+          />
+        ))
       }
-      assign={mayAssign ? { verb: 'Assegna', noun: 'Software', onClick: () => setIsChoosing(true) } : undefined}
-    >
-      {isChoosing && <ScegliSoftwareDialog dipendente={dipendente} onClose={() => setIsChoosing(false)} />}
-    </AssegnatiSection>
+      assign={{ verb: 'Assegna', noun: 'Software' }}
+      asked="software"
+      choose={(onClose) => (
+        <ScegliRisorsaDialog
+          kind={softwareKind}
+          dipendente={page.dipendente}
+          held={page.risorse.data?.software}
+          among="tra il software del suo brand con licenze libere"
+          label="Software *"
+          placeholder="Cerca per nome o fornitore"
+          required="Scegli il software da assegnare"
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }

@@ -1,56 +1,54 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatData } from '#shared/dates.ts';
+import { AssegnatarioLink } from '#kit/web/assegnato-a-note.tsx';
+import { RisorsaCard } from '#kit/web/risorsa-card.tsx';
+import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
 import { formatEuro } from '#shared/euro.ts';
-import { RecordCard } from '#web/screen/record-card.tsx';
-import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
-import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { costoTotale, licenzeLibere } from '../rules.ts';
-import { AssegnatoANote } from './assegnato-a-note.tsx';
 import { AssegnazionePanel } from './assegnazione-panel.tsx';
-import { useDeleteSoftware } from './hooks.ts';
+import { softwareKind } from './hooks.ts';
 import { LicenzeBadge } from './licenze-badge.tsx';
-import { ScadenzaBadge } from './scadenza-badge.tsx';
 
-interface SoftwareCardProps extends CardInList {
-  software: Software;
-}
+const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
-export function SoftwareCard({ software, ...inList }: SoftwareCardProps): ReactElement {
-  const { id, nome, versione, licenza, fornitore, costo_licenza, data_scadenza, brands, modificabile, created_at } = software;
-  const remove = useDeleteSoftware();
-  const actions = useCardActions({
-    ...inList,
-    name: nome,
-    mayChange: modificabile,
-    deletion: { title: 'Elimina software', act: () => remove.mutateAsync({ params: { id: String(id) } }) },
-  });
+export function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): ReactElement {
+  const { versione, licenza, fornitore, costo_licenza, data_scadenza } = item;
   return (
-    <RecordCard
+    <RisorsaCard
+      {...inList}
+      kind={softwareKind}
+      item={item}
       icon={AppWindow}
-      title={nome}
       detail={[fornitore, versione, licenza].filter(Boolean).join(' · ')}
-      actions={actions}
       tags={
-        <BrandBadges brands={brands} most={4}>
-          {licenzeLibere(software) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
-          <ScadenzaBadge scadenza={data_scadenza} />
-        </BrandBadges>
-      }
-      facts={[
-        { label: 'Licenze in uso', value: <LicenzeBadge software={software} /> },
-        { label: 'Assegnato a', value: <AssegnatoANote software={software} /> },
-        { label: 'Costo annuo per licenza', value: formatEuro(costo_licenza) },
-        { label: 'Costo totale', value: formatEuro(costoTotale(software)) },
-      ]}
-      foot={
         <>
-          <span>Creato il {formatData(created_at)}</span>
-          <AssegnazionePanel software={software} />
+          {licenzeLibere(item) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
+          <ScadenzaBadge scadenza={data_scadenza} words={SCADENZA} />
         </>
       }
+      facts={[
+        { label: 'Licenze in uso', value: <LicenzeBadge software={item} /> },
+        { label: 'Assegnato a', value: <Holders software={item} /> },
+        { label: 'Costo annuo per licenza', value: formatEuro(costo_licenza) },
+        { label: 'Costo totale', value: formatEuro(costoTotale(item)) },
+      ]}
+      give={<AssegnazionePanel software={item} />}
     />
+  );
+}
+
+/** Who has it: one by name, the others as a number. That it is assigned is known to all, to whom only where they are visible (rule 12). */
+function Holders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
+  if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
+  if (!assegnatario) return <>Altri brand</>;
+  const others = licenze_utilizzate - 1;
+  return (
+    <>
+      <AssegnatarioLink assegnatario={assegnatario} />
+      {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
+    </>
   );
 }

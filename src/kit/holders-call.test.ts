@@ -1,0 +1,15 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { holdersCall } from './holders-call.ts';
+
+test("to whom something can be given is asked, and answered, as the employees' contract has it", () => {
+  const query = { q: 'rossi', brand_id: '1,2', isactive: 'true', sort: 'cognome', limit: '20' };
+  expect([holdersCall.method, holdersCall.path, holdersCall.query.parse(query)]).toEqual([
+    listDipendenti.method,
+    listDipendenti.path,
+    query,
+  ]);
+  expect(listDipendenti.query.safeParse(query).success).toBe(true);
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // said by the compiler
+});

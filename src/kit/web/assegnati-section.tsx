@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { formatEuro } from '#shared/euro.ts';
+import type { DaAssegnare } from '#web/screen/azione.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { useAsked } from '#web/screen/use-asked.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { HeldBy, Holder } from './risorsa-assegnata-row.tsx';
+
+/** Whose page it is, and what they have of every kind, as it is read there. */
+export interface HeldProps<D> {
+  dipendente: Holder;
+  risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
+}
+
+interface AssegnatiSectionProps<D> extends HeldProps<D> {
+  title: string;
+  /** 'Nessun hardware assegnato'. */
+  empty: string;
+  loading: string;
+  notLoaded: string;
+  /** 'assegnati/totale' and what they cost a year; without costs left out. */
+  badge: (risorse: D) => { assegnati: number; totale: number; costo?: number };
+  /** The rows, each a list item; none: the empty text stands there. */
+  rows: (risorse: D, held: HeldBy) => readonly ReactElement[];
+  /** The button that opens the dialog; the second word is dropped where there is no room. */
+  assign: { verb: string; noun: string };
+  /** Whether another one can be given. */
+  canGet?: (risorse: D) => boolean;
+  /** What the palette calls it. */
+  asked?: DaAssegnare;
+  choose: (onClose: () => void) => ReactElement;
+}
+
+/** One kind of what an employee holds, over all that there is of it for their brand (rule 32). */
+export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
+  const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canGet, asked, choose } = props;
+  const { data, error, refetch } = risorse;
+  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
+  const [isChoosing, setIsChoosing] = useState(false);
+  useAsked('assegna', asked ?? '', mayAssign, () => setIsChoosing(true));
+  const canAssign = mayAssign && (!canGet || (data !== undefined && canGet(data)));
+  const items = data ? rows(data, { holder: dipendente, mayRemove: mayAssign }) : [];
+  return (
+    <Section
+      title={title}
+      badge={data && <CountTag {...badge(data)} />}
+      action={
+        canAssign && (
+          <Button size="small" icon={Plus} onClick={() => setIsChoosing(true)}>
+            <span>
+              {assign.verb}
+              <span className="sr-small"> {assign.noun}</span>
+            </span>
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState text={notLoaded} onRetry={() => void refetch()} />
+      ) : items.length > 0 ? (
+        <ul className="res">{items}</ul>
+      ) : (
+        <p className="res-empty" role="status">
+          {data ? empty : loading}
+        </p>
+      )}
+      {isChoosing && choose(() => setIsChoosing(false))}
+    </Section>
+  );
+}
+
+function CountTag({ assegnati, totale, costo }: { assegnati: number; totale: number; costo?: number }): ReactElement {
+  return (
+    <Tag tone="line">
+      {assegnati}/{totale}
+      {costo !== undefined && (
+        <>
+          {' '}
+          <span className="muted" aria-hidden>
+            ·
+          </span>{' '}
+          {formatEuro(costo)}
+        </>
+      )}
+    </Tag>
+  );
+}

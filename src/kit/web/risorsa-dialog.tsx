@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { MyBrand } from '#shared/my-brands.ts';
+import type { TabellaRisorsa } from '#shared/risorse.ts';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
+import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-form.ts';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { AssegnatariSection, type HoldersCall } from './assegnatari-section.tsx';
+import type { ListCall, Risorsa } from './shown-kind.ts';
+
+interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
+  extends Pick<RecordFormOptions<T, V, S, W>, 'schema' | 'toForm' | 'toWire' | 'required' | 'words'> {
+  kind: {
+    table: TabellaRisorsa;
+    questo: string;
+    list: ListCall<T>;
+    holders: HoldersCall;
+    useCreate: () => NoInfer<RecordFormOptions<T, V, S, W>['create']>;
+    useUpdate: () => NoInfer<RecordFormOptions<T, V, S, W>['update']>;
+  };
+  empty: (brandIds: readonly number[]) => V;
+  /** In their order; `item` is what is changed, none when one is registered. */
+  Fields: (form: { control: Control<V, unknown, W>; brands: readonly MyBrand[]; item: T | undefined }) => ReactNode;
+}
+
+export interface RisorsaDialogProps<T> {
+  item?: T | undefined;
+  onClose: () => void;
+}
+
+/** Registers a thing of a kind, or changes the one that is given; below its fields who has it and has had it. */
+export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
+  description: Description<T, V, S, W>,
+): (props: RisorsaDialogProps<T>) => ReactElement {
+  const { kind, empty, Fields, ...form } = description;
+  return function RisorsaDialog({ item, onClose }) {
+    const { ids, brands } = useBrandsFor('risorse.modifica');
+    const { control, version, dialog } = useRecordForm<T, V, S, W>({
+      ...form,
+      record: item,
+      empty: empty(ids),
+      create: kind.useCreate(),
+      update: kind.useUpdate(),
+      reads: [kind.list],
+      last: useLastChange(kind.table, item?.id),
+      onClose,
+    });
+    return (
+      <FormDialog {...dialog}>
+        <CambiatoAltroveNote version={version} what={kind.questo} />
+        <NessunBrandNote action="risorse.modifica" />
+        <Fields control={control} brands={brands} item={item} />
+        {item && <AssegnatariSection holders={kind.holders} id={item.id} />}
+        {item && <CronologiaNote oggetto={kind.table} id={item.id} brands={item.brands} />}
+      </FormDialog>
+    );
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
+
+export interface BulkKind<F> {
+  fine: 'o' | 'a';
+  useAddBrand: () => BulkBarProps<F>['addBrand'];
+  useRemoveMany: () => BulkBarProps<F>['remove'];
+}
+
+const DONE = {
+  o: { updated: { uno: 'aggiornato', molti: 'aggiornati' }, deleted: { uno: 'eliminato', molti: 'eliminati' } },
+  a: { updated: { uno: 'aggiornata', molti: 'aggiornate' }, deleted: { uno: 'eliminata', molti: 'eliminate' } },
+};
+
+interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | 'total' | 'noun' | 'kept'> {
+  kind: BulkKind<F>;
+}
+
+/** What can be done with the chosen things of a kind. */
+export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
+  const { brands } = useBrandsFor('risorse.modifica');
+  return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
+}

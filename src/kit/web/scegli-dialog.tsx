@@ -1,0 +1,79 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { Option } from '#web/forms/use-options.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';
+import type { WhomToGive } from './dai-riprendi-panel.tsx';
+import type { Holder } from './risorsa-assegnata-row.tsx';
+
+export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
+export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
+
+/** How a thing of a kind is given to somebody. */
+interface GivenKind<T, How> {
+  fine: 'o' | 'a';
+  nameOf: (item: T) => string;
+  /** 'Assegna Hardware'. */
+  give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
+  useAssign: () => ChooseDialogProps<How>['write'] & {
+    mutate: (input: { params: { id: string }; body: NoInfer<How> & { dipendente_id: string } }, options: { onSuccess: () => void }) => void;
+  };
+}
+
+interface ScegliDipendenteDialogProps<T, How> extends WhomToGive {
+  kind: GivenKind<T, How>;
+  item: T;
+  description?: string;
+}
+
+/** From a thing: to whom to give it. */
+export function ScegliDipendenteDialog<T extends { id: number }, How>(props: ScegliDipendenteDialogProps<T, How>): ReactElement {
+  const { kind, item, brandIds, onClose, description = 'A un dipendente attivo di uno dei suoi brand' } = props;
+  const { verb, Choose } = kind.give;
+  const assign = kind.useAssign();
+  return (
+    <Choose
+      title={`Assegna ${kind.nameOf(item)}`}
+      description={description}
+      label="Dipendente *"
+      placeholder="Cerca per nome, email o mansione"
+      search={(q) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds))}
+      required={`Scegli a chi assegnarl${kind.fine}`}
+      verb={verb}
+      write={assign}
+      onChoose={(dipendente_id, how) =>
+        assign.mutate({ params: { id: String(item.id) }, body: { ...how, dipendente_id } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | 'placeholder' | 'required'> {
+  kind: GivenKind<T, How> & { searchFree: (q: string, brandId: number, held?: readonly number[]) => Promise<Option[]> };
+  dipendente: Holder;
+  /** "tra l'hardware libero del suo brand". */
+  among: string;
+  /** Of what several can have: what they have already. */
+  held?: readonly { id: number }[] | undefined;
+  onClose: () => void;
+}
+
+/** From an employee's page: which thing of a kind to give them. */
+export function ScegliRisorsaDialog<T, How>(props: ScegliRisorsaDialogProps<T, How>): ReactElement {
+  const { kind, dipendente, among, held = [], onClose, ...words } = props;
+  const heldIds = held.map(({ id }) => id);
+  const { verb, Choose } = kind.give;
+  const assign = kind.useAssign();
+  return (
+    <Choose
+      {...words}
+      title={verb}
+      search={(q) => kind.searchFree(q, dipendente.brand_id, heldIds)}
+      description={`A ${dipendente.nome} ${dipendente.cognome}, ${among}`}
+      verb={verb}
+      write={assign}
+      onChoose={(id, how) => assign.mutate({ params: { id }, body: { ...how, dipendente_id: dipendente.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

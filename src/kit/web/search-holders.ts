@@ -1,0 +1,18 @@
+import { call } from '#web/data/call.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import { holdersCall } from '../holders-call.ts';
+
+export interface HolderOption extends Option {
+  brand_id: number;
+}
+
+/** Active employees of these brands, to give something to. */
+export async function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
+  const query = { q, brand_id: brandIds.join(','), isactive: 'true', sort: 'cognome', limit: '20' } as const;
+  return (await call(holdersCall, { query })).map(({ id, nome, cognome, posizione, brand_id, brand }) => ({
+    value: id,
+    label: `${nome} ${cognome}`,
+    detail: [posizione, brand.nome].filter(Boolean).join(' · '),
+    brand_id,
+  }));
+}

@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
+import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
+import type { Assegnatario, BrandBreve, idParams } from '#shared/schemas.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { call } from '#web/data/call.ts';
+import { type Told, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import type { Listing } from '#web/screen/use-list-filter.ts';
+import type { Kind } from '../kind.ts';
+import type { HoldersCall } from './assegnatari-section.tsx';
+
+const PROPOSED = 20;
+const MOST = 200; // of one page (rule 11)
+
+/** What the list of every kind says of a thing. */
+export interface Risorsa {
+  id: number;
+  assegnato: boolean;
+  assegnatario: Assegnatario | null;
+  brands: readonly BrandBreve[];
+  modificabile: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The list of a kind. */
+export interface ListCall<T> extends Listing {
+  method: 'GET';
+  response: z.ZodType<T[]>;
+}
+
+interface Calls<Name extends string> {
+  list: ListCall<Risorsa & Record<Name, string>>;
+  create: Endpoint;
+  update: Endpoint;
+  remove: Endpoint;
+  addBrand: Endpoint;
+  removeMany: Endpoint;
+  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string>> };
+  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string>> };
+  holders: HoldersCall;
+}
+
+/** What is said when a thing is registered, changed, deleted, and when that does not work. */
+interface SavedWords<C extends Calls<string>> {
+  create: Pick<WriteTexts<C['create']>, 'success' | 'failure'>;
+  update: Pick<WriteTexts<C['update']>, 'success'> & { failure: string };
+  remove: Pick<WriteTexts<C['remove']>, 'success'> & { failure: string | ((error: Error) => string | Told) };
+}
+
+/** 'Asset hardware creato con successo', "Errore nella creazione dell'asset hardware". */
+export const savedWords = (thing: string, ofThing: string) => ({
+  create: { success: `${thing} creato con successo`, failure: `Errore nella creazione ${ofThing}` },
+  update: { success: `${thing} aggiornato con successo`, failure: `Errore nell'aggiornamento ${ofThing}` },
+  remove: { success: `${thing} eliminato con successo`, failure: `Errore nell'eliminazione ${ofThing}` },
+});
+
+interface KindWords<C extends Calls<string>, Asked> {
+  /** 'hardware', "dell'hardware". */
+  noun: string;
+  ofNoun: string;
+  saved: SavedWords<C>;
+  /** What is said instead of asking whether to delete one; where left out it is always asked. */
+  whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined;
+  /** Under 'Hardware assegnato'; to whom, when left out. */
+  assigned?: (item: ResultOf<C['assign']>) => string;
+  /** Under 'Hardware rimosso'; that it can be given again, when left out. */
+  returned?: (item: ResultOf<C['unassign']>) => string;
+  /** What taking it back from somebody means. */
+  askReturn?: (item: Asked, from: string) => string;
+}
+
+interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
+  kind: Kind & { name: Name };
+  calls: C;
+  words: KindWords<C, Asked>;
+  /** What the list is narrowed to for those that can be given, and what is told of each beside its name. */
+  free: { query: z.input<C['list']['query']>; detail: (item: ResultOf<C['assign']>) => string };
+  /** How one is given, where that is asked in the kit's own dialogs (scegli-dialog.tsx). */
+  give: Give;
+  /** Several people have it at once: taking it back says from whom. */
+  isShared?: true;
+}
+
+export type Named<Name extends string> = { id: number } & Record<Name, string>;
+
+/** A kind of things that people are given, as its screens use it. */
+export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
+  table: Kind['table'];
+  list: C['list'];
+  holders: C['holders'];
+  words: KindWords<C, Asked>;
+  give: Give;
+  nameOf: (item: Record<Name, string>) => string;
+  /** Those of a brand, or of all that are seen, that can be given, without those that one has already. */
+  searchFree: (q: string, brandId: number | undefined, held?: readonly number[]) => Promise<Option[]>;
+  useCreate: () => Write<C['create']>;
+  useUpdate: () => Write<C['update']>;
+  useRemove: () => Write<C['remove']>;
+  useAddBrand: () => Write<C['addBrand']>;
+  useRemoveMany: () => Write<C['removeMany']>;
+  useAssign: () => Write<C['assign']>;
+  /** Asks whether to take a thing back from its holder, and does it. */
+  useTakeBack: () => (item: Asked, holder: Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) => void;
+}
+
+/** Makes of a kind's calls and words what its screens need. */
+export function shownKind<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
+  description: Description<Name, C, Asked, Give>,
+): ShownKind<Name, C, Asked, Give> {
+  const { kind, calls, words, free, give, isShared } = description;
+  const { name } = kind;
+  const { fine } = kind.words;
+  const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
+  const { noun, ofNoun, saved } = words;
+  const nameOf = (item: Record<Name, string>) => item[name];
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const {
+    assigned = (item) => {
+      const { assegnatario } = item;
+      return assegnatario ? `${nameOf(item)} è assegnat${fine} a ${assegnatario.nome} ${assegnatario.cognome}.` : nameOf(item);
+    },
+    returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
+    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} a ${from} e tornerà disponibile.`,
+  } = words;
+  return {
+    table: kind.table,
+    fine,
+    questo: kind.words.questo,
+    list: calls.list,
+    holders: calls.holders,
+    words,
+    give,
+    nameOf,
+    searchFree: async (q, brandId, held = []) => {
+      const limit = String(Math.min(PROPOSED + held.length, MOST));
+      const found = await call(list, { query: { ...free.query, q, brand_id: brandId, sort: name, limit } });
+      return found
+        .filter(({ id }) => !held.includes(id))
+        .slice(0, PROPOSED)
+        .map((item) => ({ value: String(item.id), label: nameOf(item), detail: free.detail(item as ResultOf<C['assign']>) }));
+    },
+    useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
+    useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
+    useRemove: () => useKindWrite<C['remove']>(calls.remove, saved.remove),
+    // what came of many rows is said by who asked
+    useAddBrand: () => useKindWrite<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
+    useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
+    useAssign: () =>
+      useKindWrite<C['assign']>(calls.assign, {
+        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item) }),
+        failure: `Errore durante l'assegnazione ${ofNoun}.`,
+        serverMessage: false,
+      }),
+    useTakeBack: () => {
+      const confirm = useConfirm();
+      const { mutateAsync } = useKindWrite<C['unassign']>(calls.unassign, {
+        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item) }),
+        failure: `Errore durante la rimozione ${ofNoun}.`,
+        serverMessage: false,
+      });
+      return (item, holder) => {
+        const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
+        void confirm({
+          title: `Rimuovi ${noun}`,
+          text: askReturn(item, `${holder.nome} ${holder.cognome}`),
+          verb: 'Rimuovi',
+          pendingVerb: 'Rimozione in corso...',
+          danger: false, // nothing is lost: it can be given again
+          act: () => mutateAsync(input as never), // the call's own input: whose it is, where the kind is shared
+        });
+      };
+    },
+  };
+}
+
+type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'refreshes' | 'serverMessage'> & { serverMessage?: boolean };
+
+function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
+  return useWrite(call, { serverMessage: true, ...texts, refreshes: PEOPLE_AND_THINGS });
+}

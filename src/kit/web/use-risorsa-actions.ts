@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
+import { toast } from '#web/toast/toast.ts';
+import type { Risorsa } from './shown-kind.ts';
+
+/** A kind, as far as its list changes and deletes its things. */
+export interface ListedKind<T> {
+  words: { noun: string; whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined };
+  nameOf: (item: T) => string;
+  useRemove: () => { mutateAsync: (input: { params: { id: string } }) => Promise<unknown> };
+}
+
+/** What can be done with a thing in the list of its kind: choosing it, or changing and deleting it. */
+export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: T, inList: CardInList): ReactNode {
+  const { mutateAsync } = kind.useRemove();
+  const refusal = kind.words.whyNotRemoved?.(item);
+  return useCardActions({
+    ...inList,
+    name: kind.nameOf(item),
+    mayChange: item.modificabile,
+    deletion: {
+      title: `Elimina ${kind.words.noun}`,
+      act: () => mutateAsync({ params: { id: String(item.id) } }),
+      refuse: refusal && (() => toast({ kind: 'error', ...refusal })),
+    },
+  });
+}

@@ -14,4 +14,5 @@ export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = Object.values(TAB
 
 /** Those that cost something a year (rule 32): a folder is free. */
 export const TIPI_CON_COSTO = ['software', 'hardware', 'piano_mobile', 'telefono'] as const satisfies readonly TipoRisorsa[];
+export const TABELLE_CON_COSTO: readonly TabellaRisorsa[] = TIPI_CON_COSTO.map((tipo) => TABELLE_RISORSE[tipo]);
 export type TipoConCosto = (typeof TIPI_CON_COSTO)[number];

@@ -79,6 +79,7 @@ export const listCartelle = endpoint({
   }),
   response: z.array(Cartella),
   needs: 'session',
+  shows: { any: ['cartelle_condivise', 'dipendenti', 'brands'] },
   summary: 'Le cartelle condivise visibili, con i loro brand e chi le ha',
 });
 
@@ -87,6 +88,7 @@ export const countCartelle = endpoint({
   path: '/api/cartelle-condivise/conteggi',
   response: z.object({ totale: z.int(), cartella: z.int(), unita_rete: z.int() }),
   needs: 'session',
+  shows: { any: ['cartelle_condivise'] },
   summary: 'Quante cartelle condivise si vedono, in tutto e per tipo',
 });
 
@@ -149,5 +151,5 @@ export const unassignCartella = endpoint({
 });
 
 export const listHoldersOfCartella = endpoint(
-  assegnatariDi('/api/cartelle-condivise', 'Chi ha e chi ha avuto una cartella condivisa, dal più recente'),
+  assegnatariDi('/api/cartelle-condivise', 'cartelle_condivise', 'Chi ha e chi ha avuto una cartella condivisa, dal più recente'),
 );

@@ -95,6 +95,7 @@ export const listHardware = endpoint({
   response: z.array(Hardware),
   aliases: HARDWARE_ALIASES,
   needs: 'session',
+  shows: { any: ['hardware', 'dipendenti', 'brands'] },
   summary: "L'hardware visibile, con i suoi brand e chi lo ha",
 });
 
@@ -154,4 +155,6 @@ export const unassignHardware = endpoint({
   summary: 'Riprende un hardware da chi lo ha',
 });
 
-export const listHoldersOfHardware = endpoint(assegnatariDi('/api/hardware', 'Chi ha e chi ha avuto un hardware, dal più recente'));
+export const listHoldersOfHardware = endpoint(
+  assegnatariDi('/api/hardware', 'hardware', 'Chi ha e chi ha avuto un hardware, dal più recente'),
+);

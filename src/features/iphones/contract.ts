@@ -79,6 +79,7 @@ export const listTelefoni = endpoint({
   }),
   response: z.array(Telefono),
   needs: 'session',
+  shows: { any: ['iphones', 'piani_mobili', 'dipendenti', 'brands'] },
   summary: 'I telefoni aziendali visibili, con i loro brand e chi li ha',
 });
 
@@ -136,4 +137,6 @@ export const unassignTelefono = endpoint({
   summary: 'Riprende un telefono da chi lo ha; il piano con cui è stato dato resta',
 });
 
-export const listHoldersOfTelefono = endpoint(assegnatariDi('/api/iphones', 'Chi ha e chi ha avuto un telefono, dal più recente'));
+export const listHoldersOfTelefono = endpoint(
+  assegnatariDi('/api/iphones', 'iphones', 'Chi ha e chi ha avuto un telefono, dal più recente'),
+);

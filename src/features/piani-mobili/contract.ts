@@ -92,6 +92,7 @@ export const listPianiMobili = endpoint({
   }),
   response: z.array(PianoMobile),
   needs: 'session',
+  shows: { any: ['piani_mobili', 'iphones', 'dipendenti', 'brands'] },
   summary: 'I piani mobili visibili, con i loro brand, chi li ha e il numero',
 });
 
@@ -100,6 +101,7 @@ export const listOperatori = endpoint({
   path: '/api/piani-mobili/operatori',
   response: z.array(z.string()),
   needs: 'session',
+  shows: { any: ['piani_mobili'] },
   summary: 'Gli operatori dei piani mobili visibili, in ordine alfabetico',
 });
 
@@ -158,5 +160,5 @@ export const unassignPianoMobile = endpoint({
 });
 
 export const listHoldersOfPianoMobile = endpoint(
-  assegnatariDi('/api/piani-mobili', 'Chi ha e chi ha avuto un piano mobile, dal più recente'),
+  assegnatariDi('/api/piani-mobili', 'piani_mobili', 'Chi ha e chi ha avuto un piano mobile, dal più recente'),
 );

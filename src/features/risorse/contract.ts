@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { NOMI_TABELLE_RISORSE, type TabellaRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { assegnatario, euroOut, fatto, idParams, uuidParams } from '#shared/schemas.ts';
 
 // Things as their holder's page shows them; `data_assegnazione` is since when.
@@ -96,6 +96,7 @@ export const getRisorse = endpoint({
   params: uuidParams,
   response: Risorse,
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'brands'] },
   summary: 'Ciò che un dipendente ha e quanto costa in un anno',
 });
 
@@ -135,6 +136,7 @@ export const listAssegnazioni = endpoint({
   params: uuidParams,
   response: z.array(Assegnazione),
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'brands'] },
   summary: 'Tutto ciò che un dipendente ha e ha avuto, dal più recente',
 });
 
@@ -155,12 +157,13 @@ export const Possesso = z.object({
 export type Possesso = z.output<typeof Possesso>;
 
 /** The call that tells who has and has had one thing of a kind; `lista` is the address of the kind's list. */
-export const assegnatariDi = <const P extends `/api/${string}`>(lista: P, summary: string) =>
+export const assegnatariDi = <const P extends `/api/${string}`>(lista: P, tema: TabellaRisorsa, summary: string) =>
   ({
     method: 'GET',
     path: `${lista}/:id/assegnatari`,
     params: idParams,
     response: z.array(Possesso),
     needs: 'session',
+    shows: { own: [tema, 'dipendenti'] },
     summary,
   }) as const;

@@ -110,6 +110,7 @@ export const listSoftware = endpoint({
   response: z.array(Software),
   aliases: SOFTWARE_ALIASES,
   needs: 'session',
+  shows: { any: ['software', 'dipendenti', 'brands'] },
   summary: 'Il software visibile, con i suoi brand e le licenze in uso',
 });
 
@@ -123,6 +124,7 @@ export const listAssegnazioniSoftware = endpoint({
   }),
   response: z.array(AssegnazioneSoftware),
   needs: 'session',
+  shows: { any: ['software', 'dipendenti', 'brands'] },
   summary: 'Le assegnazioni attive di software a dipendenti visibili',
 });
 
@@ -132,6 +134,7 @@ export const listSoftwareOfDipendente = endpoint({
   params: uuidParams,
   response: z.array(AssegnazioneSoftware),
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: ['software', 'brands'] },
   summary: 'Il software che un dipendente ha',
 });
 
@@ -192,4 +195,6 @@ export const unassignSoftware = endpoint({
   summary: 'Riprende una licenza da un dipendente',
 });
 
-export const listHoldersOfSoftware = endpoint(assegnatariDi('/api/software', 'Chi ha e chi ha avuto un software, dal più recente'));
+export const listHoldersOfSoftware = endpoint(
+  assegnatariDi('/api/software', 'software', 'Chi ha e chi ha avuto un software, dal più recente'),
+);

@@ -12,13 +12,6 @@ export function pagesKeyOf(endpoint: Endpoint, sent: Sent): QueryKey {
   return [...segments(pathOf(endpoint, sent.params)), setOnly(sent.query), 'pagine'];
 }
 
-/** Everything at or below the fixed part of the path: '/api/dipendenti/:id/software' -> ['api', 'dipendenti']. */
-export function prefixOf(endpoint: Endpoint): QueryKey {
-  const all = segments(endpoint.path);
-  const firstParam = all.findIndex((segment) => segment.startsWith(':'));
-  return firstParam < 0 ? all : all.slice(0, firstParam);
-}
-
 function keyOfSent(endpoint: Endpoint, { params, query }: Sent): QueryKey {
   const path = segments(pathOf(endpoint, params));
   const set = setOnly(query);

@@ -1,8 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { keyOf } from './keys.ts';
-
-export type Read = Endpoint & { method: 'GET' };
 
 export interface ReadOptions {
   enabled?: boolean;
@@ -31,7 +29,7 @@ export function useRead<E extends Read>(
 ): UseQueryResult<ResultOf<E> | null> {
   return useQuery<ResultOf<E> | null>({
     queryKey: keyOf(endpoint, input),
-    meta: { on401 },
+    meta: { read: endpoint, on401 },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   });

@@ -1,6 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getStats } from '#features/dashboard/contract.ts';
-import { getRisorse } from '#features/risorse/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -24,8 +22,6 @@ import {
 import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
 const PROPOSED = '20';
-// The counters stand under the list's own path. A folder and its permission show on its holder's page too.
-const REFRESHES = [listCartelle, getRisorse, getStats];
 
 export function useConteggi(): UseQueryResult<ResultOf<typeof countCartelle>> {
   return useRead(countCartelle);
@@ -42,7 +38,6 @@ export function useCreateCartella(): Write<typeof createCartella> {
     success: ({ nome }) => ({ title: 'Cartella creata', text: `${nome} si può assegnare.` }),
     failure: 'Errore durante la creazione della cartella',
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -51,7 +46,6 @@ export function useUpdateCartella(): Write<typeof updateCartella> {
     success: ({ nome }) => ({ title: 'Cartella aggiornata', text: nome }),
     failure: "Errore durante l'aggiornamento della cartella",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -59,7 +53,6 @@ export function useAddBrandToCartelle(): Write<typeof addBrandToCartelle> {
   return useWrite(addBrandToCartelle, {
     failure: "Errore durante l'aggiornamento della cartella",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -67,7 +60,6 @@ export function useDeleteManyCartelle(): Write<typeof deleteManyCartelle> {
   return useWrite(deleteManyCartelle, {
     failure: "Errore durante l'eliminazione della cartella",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -81,7 +73,6 @@ export function useDeleteCartella(): (cartella: Pick<Cartella, 'id' | 'nome' | '
         ? ELIMINAZIONE_BLOCCATA
         : "Errore durante l'eliminazione della cartella",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
   return ({ id, nome, assegnato }) => {
     if (assegnato) toast({ kind: 'error', ...ELIMINAZIONE_BLOCCATA });
@@ -104,7 +95,6 @@ export function useAssignCartella(): Write<typeof assignCartella> {
     }),
     failure: "Errore durante l'assegnazione della cartella condivisa.",
     serverMessage: false,
-    refreshes: REFRESHES,
   });
 }
 
@@ -115,7 +105,6 @@ export function useTakeBack(): (cartella: Pick<Cartella, 'id' | 'nome'>, holder:
     success: ({ nome }) => ({ title: 'Cartella rimossa', text: `${nome} è di nuovo disponibile.` }),
     failure: 'Errore durante la rimozione della cartella condivisa.',
     serverMessage: false,
-    refreshes: REFRESHES,
   });
   return ({ id, nome }, holder) =>
     void confirm({

@@ -1,4 +1,3 @@
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -33,7 +32,6 @@ export function useCreateHardware(): Write<typeof createHardware> {
     success: 'Asset hardware creato con successo',
     failure: "Errore nella creazione dell'asset hardware",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -42,7 +40,6 @@ export function useUpdateHardware(): Write<typeof updateHardware> {
     success: 'Asset hardware aggiornato con successo',
     failure: "Errore nell'aggiornamento dell'asset hardware",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -51,7 +48,6 @@ export function useDeleteHardware(): Write<typeof deleteHardware> {
     success: 'Asset hardware eliminato con successo',
     failure: "Errore nell'eliminazione dell'asset hardware",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -59,7 +55,6 @@ export function useAddBrandToHardware(): Write<typeof addBrandToHardware> {
   return useWrite(addBrandToHardware, {
     failure: "Errore nell'aggiornamento dell'asset hardware",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -67,7 +62,6 @@ export function useDeleteManyHardware(): Write<typeof deleteManyHardware> {
   return useWrite(deleteManyHardware, {
     failure: "Errore nell'eliminazione dell'asset hardware",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -79,7 +73,6 @@ export function useAssignHardware(): Write<typeof assignHardware> {
     }),
     failure: "Errore durante l'assegnazione dell'hardware.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -93,7 +86,6 @@ export function useTakeBack(): (hardware: Pick<Hardware, 'id' | 'nome'>, holder:
     }),
     failure: "Errore durante la rimozione dell'hardware.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome }, holder) =>
     void confirm({

@@ -1,4 +1,3 @@
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -34,7 +33,6 @@ export function useCreateTelefono(): Write<typeof createTelefono> {
     success: 'Telefono aziendale creato con successo',
     failure: 'Errore nella creazione del telefono aziendale',
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -43,7 +41,6 @@ export function useUpdateTelefono(): Write<typeof updateTelefono> {
     success: 'Telefono aziendale aggiornato con successo',
     failure: "Errore nell'aggiornamento del telefono aziendale",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -52,7 +49,6 @@ export function useDeleteTelefono(): Write<typeof deleteTelefono> {
     success: 'Telefono aziendale eliminato con successo',
     failure: "Errore nell'eliminazione del telefono aziendale",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -60,7 +56,6 @@ export function useAddBrandToTelefoni(): Write<typeof addBrandToTelefoni> {
   return useWrite(addBrandToTelefoni, {
     failure: "Errore nell'aggiornamento del telefono aziendale",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -68,7 +63,6 @@ export function useDeleteManyTelefoni(): Write<typeof deleteManyTelefoni> {
   return useWrite(deleteManyTelefoni, {
     failure: "Errore nell'eliminazione del telefono aziendale",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -80,7 +74,6 @@ export function useAssignTelefono(): Write<typeof assignTelefono> {
     }),
     failure: "Errore durante l'assegnazione del telefono.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -94,7 +87,6 @@ export function useTakeBack(): (
     success: ({ modello }) => ({ title: 'Telefono rimosso', text: `${modello} è di nuovo disponibile.` }),
     failure: 'Errore durante la rimozione del telefono.',
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, modello, conPiano }, holder) =>
     void confirm({

@@ -1,6 +1,5 @@
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -52,7 +51,6 @@ export function useCreatePianoMobile(): Write<typeof createPianoMobile> {
     success: 'Piano mobile creato con successo',
     failure: 'Errore nella creazione del piano mobile',
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -61,7 +59,6 @@ export function useUpdatePianoMobile(): Write<typeof updatePianoMobile> {
     success: 'Piano mobile aggiornato con successo',
     failure: "Errore nell'aggiornamento del piano mobile",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -70,7 +67,6 @@ export function useDeletePianoMobile(): Write<typeof deletePianoMobile> {
     success: 'Piano mobile eliminato con successo',
     failure: "Errore nell'eliminazione del piano mobile",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -78,7 +74,6 @@ export function useAddBrandToPianiMobili(): Write<typeof addBrandToPianiMobili> 
   return useWrite(addBrandToPianiMobili, {
     failure: "Errore nell'aggiornamento del piano mobile",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -86,7 +81,6 @@ export function useDeleteManyPianiMobili(): Write<typeof deleteManyPianiMobili> 
   return useWrite(deleteManyPianiMobili, {
     failure: "Errore nell'eliminazione del piano mobile",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -100,7 +94,6 @@ export function useAssignPianoMobile(): Write<typeof assignPianoMobile> {
     }),
     failure: "Errore durante l'assegnazione del piano mobile.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -115,7 +108,6 @@ export function useTakeBack(): (
     success: ({ nome_piano }) => ({ title: 'Piano mobile rimosso', text: `${nome_piano} è di nuovo disponibile.` }),
     failure: 'Errore durante la rimozione del piano mobile.',
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome_piano }, { nome, cognome }, telefono) =>
     void confirm({

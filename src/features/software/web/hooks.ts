@@ -1,4 +1,3 @@
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -48,7 +47,6 @@ export function useCreateSoftware(): Write<typeof createSoftware> {
     success: 'Asset software creato con successo',
     failure: "Errore nella creazione dell'asset software",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -57,7 +55,6 @@ export function useUpdateSoftware(): Write<typeof updateSoftware> {
     success: 'Asset software aggiornato con successo',
     failure: "Errore nell'aggiornamento dell'asset software",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -66,7 +63,6 @@ export function useDeleteSoftware(): Write<typeof deleteSoftware> {
     success: 'Asset software eliminato con successo',
     failure: "Errore nell'eliminazione dell'asset software",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -74,7 +70,6 @@ export function useAddBrandToSoftware(): Write<typeof addBrandToSoftware> {
   return useWrite(addBrandToSoftware, {
     failure: "Errore nell'aggiornamento dell'asset software",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -82,7 +77,6 @@ export function useDeleteManySoftware(): Write<typeof deleteManySoftware> {
   return useWrite(deleteManySoftware, {
     failure: "Errore nell'eliminazione dell'asset software",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -91,7 +85,6 @@ export function useAssignSoftware(): Write<typeof assignSoftware> {
     success: (software) => ({ title: 'Software assegnato', text: sayLeft(software) }),
     failure: "Errore durante l'assegnazione del software.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -109,7 +102,6 @@ export function useTakeBack(): (software: Pick<Software, 'id' | 'nome'>, holder:
     success: ({ nome }) => ({ title: 'Software rimosso', text: `Una licenza di ${nome} è di nuovo disponibile.` }),
     failure: 'Errore durante la rimozione del software.',
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome }, holder) =>
     void confirm({

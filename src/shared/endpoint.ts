@@ -37,7 +37,7 @@ interface Call {
 
 export interface Read extends Call {
   method: 'GET';
-  /** Mandatory as `needs` is: open pages read again what has changed, and nobody else tells them. */
+  /** Mandatory as `needs` is: what does not say it grows old on open pages. */
   shows: Shows;
 }
 

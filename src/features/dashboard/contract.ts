@@ -23,7 +23,6 @@ const SoftwareUtilizzato = z.object({
 });
 export type SoftwareUtilizzato = z.output<typeof SoftwareUtilizzato>;
 
-// What counts stands at or below /api/stats: whoever creates or deletes something refreshes this one call, and the others with it.
 export const getStats = endpoint({
   method: 'GET',
   path: '/api/stats',

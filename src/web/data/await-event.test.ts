@@ -11,7 +11,11 @@ afterEach(() => void vi.useRealTimers());
 async function readsByItself({ during, after }: { during?: () => void; after?: () => void }): Promise<boolean> {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
-  await awaitEvent(client, async () => during?.());
+  const answer = Promise.withResolvers<void>();
+  const written = awaitEvent(client, answer.promise);
+  during?.();
+  answer.resolve();
+  await written;
   after?.();
   await vi.advanceTimersByTimeAsync(10_000);
   return client.getQueryState(LIST)?.isInvalidated ?? false;
@@ -30,7 +34,7 @@ test('a write that fails has nothing read again', async () => {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
   const refusal = new Error('409');
-  await expect(awaitEvent(client, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  await expect(awaitEvent(client, Promise.reject(refusal))).rejects.toBe(refusal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(client.getQueryState(LIST)?.isInvalidated).toBe(false);
 });

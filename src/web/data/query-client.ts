@@ -9,7 +9,7 @@ import { checkSession, forgetAllBut, markExpired, watchSession } from './session
 declare module '@tanstack/react-query' {
   interface Register {
     /** `read`: the call that it came from; `on401`: 'null' where being signed out is an answer. */
-    queryMeta: { read?: Read; on401?: 'throw' | 'null' };
+    queryMeta: { read?: Read; on401?: 'null' | undefined };
   }
 }
 

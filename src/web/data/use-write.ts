@@ -25,12 +25,14 @@ export interface WriteTexts<E extends Endpoint> {
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
-/** One write: calls and says how it went; the event that tells of it has the page read again what shows it. The texts stand here, beside the endpoint, where a translator finds them. */
+/** One write: calls, and says how it went; what it has changed the event tells this page, too. The texts stand where a translator finds them. */
 export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, serverMessage, untold }: WriteTexts<E>): Write<E> {
   const client = useQueryClient();
-  const send = (input: InputOf<E>) => call(endpoint, ...([input] as InputArgs<E>)); // one input is right for both forms of the tuple
   return useMutation<ResultOf<E>, Error, InputOf<E>>({
-    mutationFn: (input) => (untold ? send(input) : awaitEvent(client, () => send(input))),
+    mutationFn: (input) => {
+      const answer = call(endpoint, ...([input] as InputArgs<E>)); // one input is right for both forms of the tuple
+      return untold ? answer : awaitEvent(client, answer);
+    },
     onSuccess: (result, input) => {
       if (untold) void refresh(client, untold);
       const said = typeof success === 'function' ? success(result, input) : success;

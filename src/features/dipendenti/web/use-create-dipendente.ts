@@ -23,7 +23,7 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({
     mutationFn: async ({ dipendente, onboarding }) => {
-      const created = await awaitEvent(client, () => call(createDipendente, { body: dipendente }));
+      const created = await awaitEvent(client, call(createDipendente, { body: dipendente }));
       return { dipendente: created, onboarding: onboarding ? await openOnboarding(client, created.id, onboarding.note) : 'not wanted' };
     },
     onSuccess: tell,
@@ -33,7 +33,7 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
 
 async function openOnboarding(client: QueryClient, dipendente_id: string, note: string | null): Promise<'created' | Error> {
   try {
-    await awaitEvent(client, () => call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } }));
+    await awaitEvent(client, call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } }));
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

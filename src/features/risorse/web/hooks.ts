@@ -10,7 +10,7 @@ export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
 }
 
-/** What an employee has and has had, the newest first. Read again after any change of them or of what they hold: its address begins as theirs. */
+/** What an employee has and has had, the newest first. */
 export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
   return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }

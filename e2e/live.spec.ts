@@ -368,3 +368,52 @@ test.describe('without the stream', () => {
     await expectToast(page, 'Workflow aggiornato');
   });
 });
+
+test.describe('what a page writes', () => {
+  /** Gives a device another name, by its form. */
+  async function rename(page: Page, from: string, to: string): Promise<void> {
+    await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+    await dialog.getByLabel('Nome *').fill(to);
+    await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
+    await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
+  }
+
+  test('it reads again once, told by the same event as everybody else', async ({ page, product, browser }) => {
+    await signIn(page, product.url);
+    const { id, nome } = await aDevice(page);
+    const colleague = await aColleague(browser, product.url);
+    const seen = (name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await page.clock.install();
+    const hears = listening(page);
+    await page.goto('/hardware');
+    await hears;
+    await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} A` } });
+    await seen(`${nome} A`); // what came before it has been told, and read
+
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT')
+        reads.length = 0; // the form has read things, too
+      else reads.push(request.url().slice(product.url.length));
+    });
+    await rename(page, `${nome} A`, `${nome} B`);
+    await page.clock.fastForward(5_000); // nor does anything wait to be read later
+    const own = reads.splice(0);
+    await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} C` } });
+    await seen(`${nome} C`);
+    for (const read of [own, reads]) expect(read.filter((url) => /^\/api\/hardware\?/.test(url))).toHaveLength(1);
+    expect(own).toEqual([...new Set(own)]);
+  });
+
+  test.describe('and is not told of', () => {
+    test.use({ brokenOnPurpose: true });
+    test('shows all the same', async ({ page, product }) => {
+      await signIn(page, product.url);
+      const { nome } = await aDevice(page);
+      await page.route('**/api/eventi*', (route) => route.abort());
+      await page.goto('/hardware');
+      await rename(page, nome, `${nome} D`);
+    });
+  });
+});

@@ -1,7 +1,7 @@
 // Accounts: made, tied to a brand, seeing only that, and out on the next click when they are switched off.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test } from './product.ts';
+import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const LUCA = { username: 'luca.verdi', email: 'luca.verdi@organico.example', password: 'un’altra frase lunga' };
@@ -66,6 +66,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expectToast(page, 'Sessioni chiuse');
     expect((await lucas.request.get('/api/auth/me')).status()).toBe(401);
     await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
+    await withoutNews(lucas); // or the stream says it before the next click
     await lucas.goto('/account');
     await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   });

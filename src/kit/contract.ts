@@ -6,6 +6,7 @@ import { listQuery, siNo } from '#shared/list.ts';
 import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
 import { STATI_SCADENZA } from '#shared/scadenze.ts';
 import { assegnatario, brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, note, uuid, versioneLetta } from '#shared/schemas.ts';
+import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';
 
 /** What every thing says of itself, beside its own fields: the shape of its reply. */
@@ -98,6 +99,8 @@ interface CallsOf<
   sort?: Sort;
   filters: Filters;
   give: Give;
+  /** What else its list shows, besides things of the kind, who has them and their brands. */
+  shows?: readonly Tema[];
   summaries: Summaries;
 }
 
@@ -112,14 +115,23 @@ export function itemCalls<
   Filters extends z.core.$ZodShape,
   Give extends z.ZodType,
   const Sort extends readonly string[] = [],
->({ kind, path, item, input, sort, filters, give, summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
+>({ kind, path, item, input, sort, filters, give, shows = [], summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
   const base = { aliases: kind.aliases, etichette: labelsOf(kind.fields) };
   const one = { path: `${path}/:id`, params: idParams } as const;
   const write = { needs: 'risorse.modifica' } as const;
   const query = listQuery([...kind.sort, ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>, filters);
   const which = quali(query.omit({ limit: true, cursor: true, sort: true }));
   return {
-    list: endpoint({ method: 'GET', path, query, response: z.array(item), needs: 'session', ...base, summary: summaries.list }),
+    list: endpoint({
+      method: 'GET',
+      path,
+      query,
+      response: z.array(item),
+      needs: 'session',
+      shows: { any: [kind.table, 'dipendenti', 'brands', ...shows] },
+      ...base,
+      summary: summaries.list,
+    }),
     create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...write, ...base, summary: summaries.create }),
     update: endpoint({
       method: 'PUT',
@@ -157,6 +169,7 @@ export function itemCalls<
       params: idParams,
       response: z.array(Possesso),
       needs: 'session',
+      shows: { own: [kind.table, 'dipendenti'] },
       summary: summaries.holders,
     }),
   };

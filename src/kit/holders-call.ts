@@ -9,5 +9,6 @@ export const holdersCall = endpoint({
   query: z.object({ q: z.string(), brand_id: z.string(), isactive: z.literal('true'), sort: z.literal('cognome'), limit: z.literal('20') }),
   response: z.array(assegnatario.extend({ posizione: z.string().nullable(), brand_id: z.int(), brand: z.object({ nome: z.string() }) })),
   needs: 'session',
+  shows: { any: ['dipendenti', 'brands'] },
   summary: 'A chi si può dare qualcosa',
 });

@@ -2,12 +2,19 @@
 import type { z } from 'zod';
 import type { AliasTable } from './aliases.ts';
 import type { Needs } from './permissions.ts';
+import type { Tema } from './temi.ts';
 
 type Schema = z.core.$ZodType;
 
-/** One call of the API. `path` uses ':name' for parameters; `status` is that of success (rule 8), 200 when left out. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** What a read shows, and so when a page that shows it is out of date. Empty: a file, or nothing that others change. */
+export interface Shows {
+  /** Changes of these only when they are about what the path's parameters name, or about something that the answer names. */
+  own?: readonly Tema[];
+  /** Any change of these. */
+  any?: readonly Tema[];
+}
+
+interface Call {
   path: `/api/${string}`;
   params?: Schema;
   query?: Schema;
@@ -27,6 +34,19 @@ export interface Endpoint {
   /** One line for the API's documentation. */
   summary: string;
 }
+
+export interface Read extends Call {
+  method: 'GET';
+  /** Mandatory as `needs` is: what does not say it grows old on open pages. */
+  shows: Shows;
+}
+
+export interface WriteCall extends Call {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+}
+
+/** One call of the API. `path` uses ':name' for parameters; `status` is that of success (rule 8), 200 when left out. */
+export type Endpoint = Read | WriteCall;
 
 /** Declares a call. Types are looked up by property, never inferred over the whole: with 70 calls that costs seconds of type-check. */
 export function endpoint<const E extends Endpoint>(e: E): E {

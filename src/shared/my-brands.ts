@@ -19,5 +19,6 @@ export const myBrands = endpoint({
   path: '/api/my/brands',
   response: z.array(MyBrand),
   needs: 'session',
+  shows: { any: ['brands'] },
   summary: "I brand dell'utente, ciascuno con i suoi diritti",
 });

@@ -29,5 +29,6 @@ export const me = endpoint({
   path: '/api/auth/me',
   response: Session,
   needs: 'session',
+  shows: {}, // a change of one's own rights, or of one's account, has everything read again
   summary: "L'utente della sessione e ciò che può fare",
 });

@@ -1,6 +1,7 @@
 // Asked by every form that changes a record, answered by src/features/eventi.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 import { istante } from './schemas.ts';
 import { PRESENZE, VERSIONATI } from './versionati.ts';
 
@@ -17,5 +18,6 @@ export const getUltimaModifica = endpoint({
     updated_at: istante().nullable(),
   }),
   needs: 'session',
+  shows: { any: ['brands', 'showrooms', 'dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE] },
   summary: "Chi ha cambiato per ultimo una cosa visibile, quando, e se c'è ancora",
 });

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followChanges } from '#features/eventi/web/follow-changes.ts';
-import { LIVE_READS } from '../live-reads.ts';
 
 /** While it is rendered the page follows what others change. It shows nothing. */
 export default function LiveUpdates({ account }: { account: number }): null {
   const client = useQueryClient();
-  useEffect(() => followChanges(client, account, LIVE_READS), [client, account]);
+  useEffect(() => followChanges(client, account), [client, account]);
   return null;
 }

@@ -45,6 +45,7 @@ export const passwordRules = endpoint({
   path: '/api/auth/password',
   response: z.object({ min: z.int() }),
   needs: 'public',
+  shows: {},
   summary: 'Quanti caratteri ha almeno una password nuova',
 });
 
@@ -95,6 +96,7 @@ export const listSessions = endpoint({
   path: '/api/auth/sessions',
   response: z.array(OwnSession),
   needs: 'session',
+  shows: {},
   summary: "Le sessioni aperte dell'utente",
 });
 

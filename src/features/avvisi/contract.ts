@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { fatto, testo } from '#shared/schemas.ts';
 import { GRAVITA, TIPI_AVVISO } from './rules.ts';
 
@@ -39,6 +40,7 @@ export const getAvvisi = endpoint({
   path: '/api/avvisi',
   response: Avvisi,
   needs: 'session',
+  shows: { any: ['dipendenti', 'risorse', 'workflows', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'Ciò che aspetta qualcuno nei brand visibili, per tipo e dal più urgente',
 });
 

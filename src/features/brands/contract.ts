@@ -33,6 +33,7 @@ export const listBrands = endpoint({
   query: listQuery(['nome', 'created_at'], { is_active: siNo().optional() }),
   response: z.array(Brand),
   needs: 'session',
+  shows: { any: ['brands'] },
   summary: 'I brand visibili',
 });
 

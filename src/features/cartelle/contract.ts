@@ -47,6 +47,7 @@ export const countCartelle = endpoint({
   path: '/api/cartelle-condivise/conteggi',
   response: z.object({ totale: z.int(), cartella: z.int(), unita_rete: z.int() }),
   needs: 'session',
+  shows: { any: ['cartelle_condivise'] },
   summary: 'Quante cartelle condivise si vedono, in tutto e per tipo',
 });
 

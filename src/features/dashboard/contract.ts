@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 
 const Stats = z.object({
   totalEmployees: z.int(),
@@ -22,12 +23,12 @@ const SoftwareUtilizzato = z.object({
 });
 export type SoftwareUtilizzato = z.output<typeof SoftwareUtilizzato>;
 
-// What counts stands at or below /api/stats: whoever creates or deletes something refreshes this one call, and the others with it.
 export const getStats = endpoint({
   method: 'GET',
   path: '/api/stats',
   response: Stats,
   needs: 'session',
+  shows: { any: ['dipendenti', ...NOMI_TABELLE_RISORSE] },
   summary: 'Quanti dipendenti, software, hardware e piani mobili si vedono',
 });
 
@@ -36,6 +37,7 @@ export const hardwarePerTipo = endpoint({
   path: '/api/stats/hardware-per-tipo',
   response: z.array(HardwarePerTipo),
   needs: 'session',
+  shows: { any: ['hardware'] },
   summary: "Quanto hardware visibile c'è di ciascun tipo, dal più numeroso",
 });
 
@@ -44,5 +46,6 @@ export const softwarePiuUtilizzati = endpoint({
   path: '/api/stats/software-piu-utilizzati',
   response: z.array(SoftwareUtilizzato),
   needs: 'session',
+  shows: { any: ['software'] },
   summary: 'I tre software visibili con più assegnazioni attive',
 });

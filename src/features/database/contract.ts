@@ -19,5 +19,6 @@ export const testConnection = endpoint({
   path: '/api/test-connection',
   response: TestConnection,
   needs: 'session',
+  shows: {},
   summary: 'Prova il database: versione, latenza, migrazioni',
 });

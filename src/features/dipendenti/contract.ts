@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIPENDENTE_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import {
   brandBreve,
   dataFacoltativa,
@@ -152,6 +153,7 @@ export const listDipendenti = endpoint({
   aliases: DIPENDENTE_ALIASES,
   etichette: { posizione: 'Mansione' },
   needs: 'session',
+  shows: { any: ['dipendenti', 'workflows', 'brands'] },
   summary: 'I dipendenti visibili',
 });
 
@@ -161,6 +163,7 @@ export const getDipendente = endpoint({
   params: uuidParams,
   response: Dipendente,
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'workflows', 'showrooms', 'brands'] },
   summary: 'Un dipendente, con il costo annuo di ciò che ha',
 });
 

@@ -15,6 +15,7 @@ export function exportCall(elenco: Elenco, formato: Formato, lista: Endpoint & {
     produces: TIPI_FILE[formato],
     ...(lista.aliases ? { aliases: lista.aliases } : {}),
     needs: lista.needs,
+    shows: {},
     summary: `${TITOLI[elenco]}: tutte le righe visibili con i filtri e l'ordine dell'elenco, in ${FORMATO_LABELS[formato]}`,
   };
 }

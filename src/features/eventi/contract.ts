@@ -23,5 +23,6 @@ export const streamEventi = endpoint({
   }),
   response: z.string(),
   needs: 'session',
+  shows: {},
   summary: 'Ciò che cambia tra le cose visibili, mentre cambia (text/event-stream)',
 });

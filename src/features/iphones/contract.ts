@@ -32,6 +32,7 @@ export const calls = itemCalls({
   input: TelefonoInput,
   filters: { ...itemFilters(TELEFONO), disponibile: siNo().optional() },
   give: daDare,
+  shows: ['piani_mobili'],
   summaries: {
     list: 'I telefoni aziendali visibili, con i loro brand e chi li ha',
     create: 'Registra un telefono aziendale',

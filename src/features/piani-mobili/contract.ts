@@ -57,6 +57,7 @@ export const calls = itemCalls({
   input: PianoMobileInput,
   filters: itemFilters(PIANO_MOBILE),
   give: AssegnazionePiano,
+  shows: ['iphones'],
   summaries: {
     list: 'I piani mobili visibili, con i loro brand, chi li ha e il numero',
     create: 'Registra un piano mobile',
@@ -75,6 +76,7 @@ export const listOperatori = endpoint({
   path: '/api/piani-mobili/operatori',
   response: z.array(z.string()),
   needs: 'session',
+  shows: { any: ['piani_mobili'] },
   summary: 'Gli operatori dei piani mobili visibili, in ordine alfabetico',
 });
 

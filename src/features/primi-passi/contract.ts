@@ -11,5 +11,6 @@ export const primiPassi = endpoint({
   path: '/api/primi-passi',
   response: z.array(Passo),
   needs: 'session',
+  shows: { any: ['brands', 'showrooms', 'utenti', 'dipendenti'] },
   summary: "I primi passi di un'installazione e quali sono già fatti; nessuno quando non servono più, o a chi non può compierli",
 });

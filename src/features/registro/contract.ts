@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { AMBITI, AZIONI } from '#shared/registro.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { data, idNelPercorso, istante, uuid, uuidParams } from '#shared/schemas.ts';
+import { TEMI } from '#shared/temi.ts';
 
 /** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (rule 19). */
 export const VoceRegistro = z.object({
@@ -35,6 +37,7 @@ export const listCronologia = endpoint({
   query: listQuery(['quando'], {}).pick({ limit: true, cursor: true }),
   response: z.array(VoceRegistro),
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'workflows', 'showrooms', 'brands'] },
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
 });
 
@@ -72,5 +75,6 @@ export const listRegistro = endpoint({
   }),
   response: z.array(VoceDelRegistro),
   needs: 'session',
+  shows: { any: TEMI },
   summary: 'Tutto ciò che è cambiato, dal più recente, per un amministratore e per chi amministra un brand',
 });

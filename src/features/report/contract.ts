@@ -4,7 +4,7 @@ import { STATI_HARDWARE } from '#features/hardware/fields.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
 import { PERIODI } from '#shared/periodi.ts';
-import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';
@@ -164,6 +164,7 @@ export const getReport = endpoint({
   response: Report,
   heavy: true,
   needs: 'session',
+  shows: { any: ['dipendenti', 'workflows', 'showrooms', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'Le cifre dei brand visibili, con il periodo scelto e quello precedente della stessa durata',
 });
 
@@ -174,6 +175,7 @@ export const getSituazione = endpoint({
   response: Situazione,
   heavy: true,
   needs: 'session',
+  shows: { any: ['dipendenti', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
 });
 
@@ -186,6 +188,7 @@ export function exportReportCall(formato: FormatoReport): Endpoint {
     response: z.string().meta({ format: 'binary' }),
     produces: TIPI_FILE[formato],
     needs: getReport.needs,
+    shows: {},
     summary: `Le cifre del report nel periodo scelto, in ${FORMATO_LABELS[formato]}`,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { assegnatario, brandBreve } from '#shared/schemas.ts';
 import { TIPI_RISULTATO } from './rules.ts';
 
@@ -46,5 +47,6 @@ export const cerca = endpoint({
   }),
   response: z.object({ gruppi: z.array(GruppoRisultati) }),
   needs: 'session',
+  shows: { any: ['dipendenti', 'risorse', 'showrooms', 'workflows', ...NOMI_TABELLE_RISORSE, 'brands'] },
   summary: 'Ciò che si trova nei brand visibili: persone, risorse, showroom e workflow, dal più vicino a quanto cercato',
 });

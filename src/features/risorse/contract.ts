@@ -5,7 +5,7 @@ import { TelefonoAssegnato } from '#features/iphones/contract.ts';
 import { PianoMobileAssegnato } from '#features/piani-mobili/contract.ts';
 import { SoftwareAssegnato } from '#features/software/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
+import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
 import { COSTING_KINDS, type TipoConCosto } from './kinds.ts';
 
@@ -41,6 +41,7 @@ export const getRisorse = endpoint({
   params: uuidParams,
   response: Risorse,
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'brands'] },
   summary: 'Ciò che un dipendente ha e quanto costa in un anno',
 });
 
@@ -80,5 +81,6 @@ export const listAssegnazioni = endpoint({
   params: uuidParams,
   response: z.array(Assegnazione),
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'brands'] },
   summary: 'Tutto ciò che un dipendente ha e ha avuto, dal più recente',
 });

@@ -16,6 +16,7 @@ export const setupStatus = endpoint({
   path: '/api/setup-admin/status',
   response: z.object({ setupRequired: z.boolean() }),
   needs: 'public',
+  shows: {},
   summary: 'Dice se manca ancora il primo amministratore',
 });
 

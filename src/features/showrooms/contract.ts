@@ -27,6 +27,7 @@ export const listShowrooms = endpoint({
   query: listQuery(['nome', 'created_at'], { brand_id: idNelPercorso().optional() }),
   response: z.array(Showroom),
   needs: 'session',
+  shows: { any: ['showrooms', 'brands'] },
   summary: 'Gli showroom visibili, con i loro brand',
 });
 

@@ -77,6 +77,7 @@ export const listAssegnazioniSoftware = endpoint({
   }),
   response: z.array(AssegnazioneSoftware),
   needs: 'session',
+  shows: { any: ['software', 'dipendenti', 'brands'] },
   summary: 'Le assegnazioni attive di software a dipendenti visibili',
 });
 
@@ -86,6 +87,7 @@ export const listSoftwareOfDipendente = endpoint({
   params: uuidParams,
   response: z.array(AssegnazioneSoftware),
   needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: ['software', 'brands'] },
   summary: 'Il software che un dipendente ha',
 });
 

@@ -50,6 +50,7 @@ export const listUsers = endpoint({
   }),
   response: z.array(User),
   needs: 'session',
+  shows: { any: ['utenti', 'brands'] },
   summary: 'Gli utenti, ciascuno con le sue associazioni, per un amministratore e per chi amministra un brand',
 });
 
@@ -128,6 +129,7 @@ export const listUserBrands = endpoint({
   }),
   response: z.array(UserBrand),
   needs: 'session',
+  shows: { any: ['utenti', 'brands'] },
   summary: 'Le associazioni tra utenti e brand: tutte per un amministratore, quelle dei brand che amministra e le proprie per gli altri',
 });
 

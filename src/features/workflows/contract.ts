@@ -3,6 +3,7 @@ import { Avute } from '#features/risorse/contract.ts';
 import { WORKFLOW_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import {
   brandBreve,
   dataFacoltativa,
@@ -98,6 +99,7 @@ export const listWorkflows = endpoint({
   response: z.array(Workflow),
   etichette: ETICHETTE_WORKFLOW,
   needs: 'session',
+  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
 });
 
@@ -107,6 +109,7 @@ export const countWorkflows = endpoint({
   query: z.strictObject(FILTERS),
   response: z.record(z.enum(STATI_WORKFLOW), z.int()),
   needs: 'session',
+  shows: { any: ['workflows', 'dipendenti'] },
   summary: 'Quanti workflow ci sono in ogni stato',
 });
 
@@ -116,6 +119,7 @@ export const listPassi = endpoint({
   params: idParams,
   response: z.array(Passo),
   needs: 'session',
+  shows: { own: ['workflows'] },
   summary: 'I passi di un workflow, dal primo',
 });
 
@@ -125,6 +129,7 @@ export const listIncaricati = endpoint({
   params: idParams,
   response: z.array(Incaricato),
   needs: 'workflows.crea',
+  shows: { own: ['workflows'], any: ['utenti'] },
   summary: 'Gli utenti a cui si può affidare un workflow: chi può modificare nel brand del dipendente',
 });
 

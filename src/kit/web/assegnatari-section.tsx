@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { formatPeriodo } from '#shared/dates.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Read } from '#shared/endpoint.ts';
 import type { idParams } from '#shared/schemas.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { FormGroup } from '#web/forms/form-group.tsx';
@@ -9,8 +9,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { sayLatest } from './say-latest.ts';
 
 /** The call that tells who has and has had a thing of a kind. */
-export interface HoldersCall extends Endpoint {
-  method: 'GET';
+export interface HoldersCall extends Read {
   params: typeof idParams;
   response: z.ZodType<{ id: number; nome: string; data_assegnazione: string; data_revoca: string | null; note: string | null }[]>;
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import type { Assegnatario, BrandBreve, idParams } from '#shared/schemas.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -26,7 +25,6 @@ export interface Risorsa {
 
 /** The list of a kind. */
 export interface ListCall<T> extends Listing {
-  method: 'GET';
   response: z.ZodType<T[]>;
 }
 
@@ -175,8 +173,8 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   };
 }
 
-type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'refreshes' | 'serverMessage'> & { serverMessage?: boolean };
+type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
 
 function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
-  return useWrite(call, { serverMessage: true, ...texts, refreshes: PEOPLE_AND_THINGS });
+  return useWrite(call, { serverMessage: true, ...texts });
 }

@@ -16,6 +16,7 @@ const probe = endpoint({
   response: z.string(),
   produces: 'text/csv; charset=utf-8',
   needs: 'session',
+  shows: {},
   summary: 'Prova',
 });
 

@@ -16,6 +16,7 @@ const numeri = endpoint({
   query: listQuery(['n'], {}),
   response: z.array(z.object({ n: z.int() })),
   needs: 'session',
+  shows: {},
   summary: 'Prova',
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { withQuery } from './address.ts';
-import { keyOf, pagesKeyOf, prefixOf } from './keys.ts';
+import { keyOf, pagesKeyOf } from './keys.ts';
 
 const list = endpoint({
   method: 'GET',
@@ -10,6 +10,7 @@ const list = endpoint({
   query: z.object({ q: z.string().optional(), brand_id: z.string().optional() }),
   response: z.array(z.string()),
   needs: 'session',
+  shows: {},
   summary: 'I dipendenti',
 });
 
@@ -19,6 +20,7 @@ const software = endpoint({
   params: z.object({ id: z.string() }),
   response: z.array(z.string()),
   needs: 'session',
+  shows: {},
   summary: 'Il software di un dipendente',
 });
 
@@ -35,11 +37,6 @@ test('what is not set is not in the key: both ways of saying "no search" share o
 test('pages of a list and the whole list never share an entry', () => {
   expect(pagesKeyOf(list, {})).toEqual(['api', 'dipendenti', {}, 'pagine']);
   expect(pagesKeyOf(list, {})).not.toEqual(keyOf(list));
-});
-
-test('a refresh reaches everything at or below the fixed part of the path', () => {
-  expect(prefixOf(software)).toEqual(['api', 'dipendenti']);
-  expect(prefixOf(list)).toEqual(['api', 'dipendenti']);
 });
 
 test('a query is written as plain text', () => {

@@ -4,25 +4,15 @@ import { pathOf, type Sent, sentOf, setOnly } from './address.ts';
 
 /** Server data is keyed by its URL: ['api', 'dipendenti', id], then the query object when there is one. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
-  return keyOfSent(endpoint, sentOf<E>(input));
+  const { params, query } = sentOf<E>(input);
+  const path = segments(pathOf(endpoint, params));
+  const set = setOnly(query);
+  return Object.keys(set).length > 0 ? [...path, set] : path;
 }
 
 /** The paged form of the same list holds pages, not rows: its key ends with a word of its own. */
 export function pagesKeyOf(endpoint: Endpoint, sent: Sent): QueryKey {
   return [...segments(pathOf(endpoint, sent.params)), setOnly(sent.query), 'pagine'];
-}
-
-/** Everything at or below the fixed part of the path: '/api/dipendenti/:id/software' -> ['api', 'dipendenti']. */
-export function prefixOf(endpoint: Endpoint): QueryKey {
-  const all = segments(endpoint.path);
-  const firstParam = all.findIndex((segment) => segment.startsWith(':'));
-  return firstParam < 0 ? all : all.slice(0, firstParam);
-}
-
-function keyOfSent(endpoint: Endpoint, { params, query }: Sent): QueryKey {
-  const path = segments(pathOf(endpoint, params));
-  const set = setOnly(query);
-  return Object.keys(set).length > 0 ? [...path, set] : path;
 }
 
 function segments(path: string): string[] {

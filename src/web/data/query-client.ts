@@ -1,9 +1,17 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import type { Read } from '#shared/endpoint.ts';
 import { dismissQuestion } from '#web/confirm/confirm.ts';
 import { withQuery } from './address.ts';
 import { fetchOk } from './call.ts';
 import { CallError, isStatus } from './call-error.ts';
 import { checkSession, forgetAllBut, markExpired, watchSession } from './session-watch.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `read`: the call that it came from; `on401`: 'null' where being signed out is an answer. */
+    queryMeta: { read?: Read; on401?: 'null' | undefined };
+  }
+}
 
 /** Spec §7.8: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the key of the session call. */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {

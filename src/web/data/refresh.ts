@@ -1,30 +1,26 @@
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { prefixOf } from './keys.ts';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Read } from '#shared/endpoint.ts';
 
 // Refreshing a list asks for each of its pages again, one after the other. Who has scrolled through thousands of rows gets the first
 // ones afresh and loads the others by scrolling, instead of waiting for a hundred answers.
 const MOST_PAGES = 5;
 
-/** A read, or the path at and below which reads are meant. */
-export type Refreshed = Endpoint | `/api/${string}`;
+/** Marks what came from these calls as out of date: what is on the screen is read again, the rest when it is shown. Resolves when it was. */
+export function refresh(client: QueryClient, reads: readonly Read[]): Promise<void> {
+  return refreshWhere(client, ({ meta }) => reads.some((read) => read === meta?.read));
+}
 
-/** Marks everything read from these as out of date: what is on the screen is read again, the rest when it is shown. Resolves when it was. */
-export async function refresh(client: QueryClient, reads: readonly Refreshed[]): Promise<void> {
-  const keys = reads.map((read) => (typeof read === 'string' ? read.split('/').filter(Boolean) : prefixOf(read)));
-  await Promise.all(keys.map((queryKey) => refreshAll(client, { queryKey })));
+/** The same for everything that was read from the server. */
+export function refreshAll(client: QueryClient): Promise<void> {
+  return refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
 }
 
 /** The same for the queries that are meant. */
-export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): void {
-  void refreshAll(client, { predicate: isMeant });
-}
-
-function refreshAll(client: QueryClient, filters: { queryKey: QueryKey } | { predicate: (query: Query) => boolean }): Promise<void> {
-  for (const query of client.getQueryCache().findAll(filters)) {
+export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ predicate: isMeant })) {
     if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);
   }
-  return client.invalidateQueries(filters);
+  return client.invalidateQueries({ predicate: isMeant });
 }
 
 function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {

@@ -1,10 +1,9 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { type Sent, sentOf } from './address.ts';
 import { send } from './call.ts';
 import { pagesKeyOf } from './keys.ts';
-import type { Read } from './use-read.ts';
 
 // The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (rule 11).
 const FIRST_PAGE = 50;
@@ -43,6 +42,7 @@ export function usePages<E extends Read>(
   const queryKey = pagesKeyOf(endpoint, sent);
   const query = useInfiniteQuery({
     queryKey,
+    meta: { read: endpoint },
     queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, sent, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,8 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { keyOf } from './keys.ts';
-
-export type Read = Endpoint & { method: 'GET' };
 
 export interface ReadOptions {
   enabled?: boolean;
@@ -11,7 +9,7 @@ export interface ReadOptions {
   /** Go on showing the former answer while the input changes. */
   keepPrevious?: boolean;
   /** 'null': being signed out is an answer, not an error (the session call). */
-  on401?: 'throw' | 'null';
+  on401?: 'null';
 }
 
 /** One GET, from the cache when it is there. */
@@ -27,11 +25,11 @@ export function useRead<E extends Read>(
 export function useRead<E extends Read>(
   endpoint: E,
   input?: InputOf<E>,
-  { keepPrevious = false, on401 = 'throw', ...options }: ReadOptions = {},
+  { keepPrevious = false, on401, ...options }: ReadOptions = {},
 ): UseQueryResult<ResultOf<E> | null> {
   return useQuery<ResultOf<E> | null>({
     queryKey: keyOf(endpoint, input),
-    meta: { on401 },
+    meta: { read: endpoint, on401 },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   });

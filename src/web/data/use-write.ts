@@ -1,9 +1,10 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
+import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { toast } from '#web/toast/toast.ts';
+import { awaitEvent } from './await-event.ts';
 import { call, type InputArgs } from './call.ts';
 import { CallError, isStatus } from './call-error.ts';
-import { type Refreshed, refresh } from './refresh.ts';
+import { refresh } from './refresh.ts';
 
 export interface Told {
   title?: string;
@@ -18,19 +19,22 @@ export interface WriteTexts<E extends Endpoint> {
   failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
   /** Spec §8, 'server message where noted': show the server's sentence when there is one. */
   serverMessage: boolean;
-  /** The reads that this write makes out of date. */
-  refreshes: readonly Refreshed[];
+  /** Only where the register, and so no event, tells of what this write changes: the reads that show it. */
+  untold?: readonly Read[];
 }
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
-/** One write: calls, refreshes, tells. The texts stand here, beside the endpoint, where a translator finds them. */
-export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, serverMessage, refreshes }: WriteTexts<E>): Write<E> {
+/** One write: calls, and says how it went; what it has changed the event tells this page, too. The texts stand where a translator finds them. */
+export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, serverMessage, untold }: WriteTexts<E>): Write<E> {
   const client = useQueryClient();
   return useMutation<ResultOf<E>, Error, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, ...([input] as InputArgs<E>)), // one input is right for both forms of the tuple
+    mutationFn: (input) => {
+      const answer = call(endpoint, ...([input] as InputArgs<E>)); // one input is right for both forms of the tuple
+      return untold ? answer : awaitEvent(client, answer);
+    },
     onSuccess: (result, input) => {
-      refresh(client, refreshes);
+      if (untold) void refresh(client, untold);
       const said = typeof success === 'function' ? success(result, input) : success;
       if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
     },

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
+import type { Read } from '#shared/endpoint.ts';
 import type { Presenza } from '#shared/versionati.ts';
 import { CallError, isStatus } from '#web/data/call-error.ts';
-import { type Refreshed, refresh } from '#web/data/refresh.ts';
+import { refresh } from '#web/data/refresh.ts';
 import { wordsOf } from './field-words.ts';
 import type { WireForm } from './use-wire-form.ts';
 
@@ -30,7 +31,7 @@ interface Options<R extends Versioned, V> {
   /** The edit's own state: while it runs, and once it has succeeded, what changes is its own doing. */
   write: { isPending: boolean; error: Error | null };
   /** Where the record is read: asked again when the edit was refused because of a newer version. */
-  reads: readonly Refreshed[];
+  reads: readonly Read[];
   last: LastChange;
 }
 

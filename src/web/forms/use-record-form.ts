@@ -1,6 +1,6 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Refreshed } from '#web/data/refresh.ts';
+import type { Read } from '#shared/endpoint.ts';
 import { changesOf } from './changes-of.ts';
 import type { FormDialogProps } from './form-dialog.tsx';
 import { type LastChange, type NewerVersion, useNewerVersion } from './use-newer-version.ts';
@@ -34,7 +34,7 @@ export interface RecordFormOptions<R extends Stored, V extends FieldValues, S ex
   create: RecordWrite<{ body: W }>;
   update: RecordWrite<{ params: { id: string }; body: Partial<W> & { updated_at: string } }>;
   /** Where the record is read. */
-  reads: readonly Refreshed[];
+  reads: readonly Read[];
   last: LastChange;
   words: { create: Words; update: Words };
   onClose: () => void;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Read } from '#shared/endpoint.ts';
 import { useUrlState } from './use-url-state.ts';
 
-export type Listing = Endpoint & { query: z.ZodObject };
+export interface Listing extends Read {
+  query: z.ZodObject;
+}
 type Name<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
 
 /** What a list is searched for, narrowed to and ordered by, as its call takes it. */

@@ -35,13 +35,15 @@ export function useReturnFocus(): FocusHandlers {
   };
 }
 
+// Dialogs, menus and the panel above a list give it back themselves; a menu's button is replaced when its list has been loaded.
+const GIVES_BACK = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
+
 /** A button that goes away because it was pressed ('Cancella ricerca', 'Riprova') leaves the focus nowhere: then, too, it goes on to the title. */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const at = document.activeElement;
-      // dialogs and menus give it back themselves; a menu's button is replaced when its list has been loaded
-      if (!(at instanceof HTMLElement) || at.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup]')) return;
+      if (!(at instanceof HTMLElement) || at.closest(GIVES_BACK)) return;
       if (at.closest('main') && target instanceof Node && at.contains(target)) followRemoval(at);
     };
     document.addEventListener('click', onClick);

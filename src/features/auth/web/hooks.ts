@@ -1,7 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
-import { me } from '#shared/session.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { endSession } from '#web/data/query-client.ts';
@@ -37,7 +36,7 @@ export function useLogin(): { signIn: (input: LoginInput) => void; isPending: bo
       return isStatus(error, 429) ? null : { title: 'Errore di login', text: 'Errore di connessione' };
     },
     serverMessage: false,
-    refreshes: [],
+    untold: [],
   });
   const enter = (session: ResultOf<typeof login>) => {
     client.setQueryData(SESSION_KEY, session);
@@ -97,7 +96,7 @@ export function useEndSession(): Write<typeof deleteSession> {
     success: 'Sessione chiusa',
     failure: 'Errore nella chiusura della sessione',
     serverMessage: true,
-    refreshes: [listSessions],
+    untold: [listSessions],
   });
 }
 
@@ -106,7 +105,7 @@ export function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
     success: { title: 'Sessioni chiuse', text: 'Ora sei dentro solo da qui.' },
     failure: 'Errore nella chiusura delle sessioni',
     serverMessage: true,
-    refreshes: [listSessions],
+    untold: [listSessions],
   });
 }
 
@@ -115,7 +114,7 @@ export function useChangePassword(): Write<typeof changePassword> {
     success: { title: 'Password cambiata', text: 'Le altre sessioni sono state chiuse.' },
     failure: 'Errore nel cambio della password',
     serverMessage: true,
-    refreshes: [listSessions],
+    untold: [listSessions],
   });
 }
 
@@ -130,12 +129,17 @@ export function useResetPassword(): {
   isPending: boolean;
   error: Error | null;
 } {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useWrite(resetPassword, {
     success: { title: 'Password reimpostata', text: 'Ora puoi accedere con la nuova password.' },
     failure: 'Errore nella reimpostazione della password',
     serverMessage: true,
-    refreshes: [me], // the account may have been signed in here: its sessions have ended
+    untold: [],
   });
-  return { reset: (body) => mutate({ body }, { onSuccess: () => void navigate({ to: '/login', replace: true }) }), isPending, error };
+  const leave = () => {
+    void client.invalidateQueries({ queryKey: SESSION_KEY }); // the account may have been signed in here: its sessions have ended
+    void navigate({ to: '/login', replace: true });
+  };
+  return { reset: (body) => mutate({ body }, { onSuccess: leave }), isPending, error };
 }

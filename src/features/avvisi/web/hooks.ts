@@ -14,9 +14,9 @@ export function useStepsWaiting(): number {
 }
 
 export function useHideAvvisi(): Write<typeof hideAvvisi> {
-  return useWrite(hideAvvisi, { failure: "Errore nel nascondere l'avviso.", serverMessage: true, refreshes: [getAvvisi] });
+  return useWrite(hideAvvisi, { failure: "Errore nel nascondere l'avviso.", serverMessage: true, untold: [getAvvisi] });
 }
 
 export function useShowAvvisi(): Write<typeof showAvvisi> {
-  return useWrite(showAvvisi, { failure: 'Errore nel mostrare di nuovo gli avvisi.', serverMessage: true, refreshes: [getAvvisi] });
+  return useWrite(showAvvisi, { failure: 'Errore nel mostrare di nuovo gli avvisi.', serverMessage: true, untold: [getAvvisi] });
 }

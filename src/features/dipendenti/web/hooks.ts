@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -29,7 +28,6 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     success: { title: 'Dipendente eliminato' }, // what becomes free, if anything, the question has said
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return ({ id, nome, cognome }) =>
     void confirm({

@@ -1,6 +1,5 @@
 import { nameHeld } from '#features/risorse/rules.ts';
 import { useRisorse } from '#features/risorse/web/hooks.ts';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { type Dipendente, updateDipendente } from '../contract.ts';
@@ -10,7 +9,6 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
     success: ({ nome, cognome }) => ({ title: 'Dipendente aggiornato', text: `Le modifiche a ${nome} ${cognome} sono salvate.` }),
     failure: "Errore durante l'aggiornamento del dipendente.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -22,7 +20,6 @@ export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { 
     success: ({ isActive }) => ({ title: 'Dipendente aggiornato', text: `${nome} ${cognome} ora è ${isActive ? 'attivo' : 'inattivo'}.` }),
     failure: "Errore durante l'aggiornamento del dipendente.",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   const act = () => mutateAsync({ params: { id }, body: { isactive: !isactive } });
   const held = isactive && risorse ? nameHeld(risorse.assegnate) : '';

@@ -1,10 +1,9 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWorkflow } from '#features/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
+import { awaitEvent } from '#web/data/await-event.ts';
 import { call } from '#web/data/call.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
-import { refresh } from '#web/data/refresh.ts';
 import { toast } from '#web/toast/toast.ts';
 import { createDipendente, type Dipendente } from '../contract.ts';
 
@@ -24,20 +23,17 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({
     mutationFn: async ({ dipendente, onboarding }) => {
-      const created = await call(createDipendente, { body: dipendente });
-      return { dipendente: created, onboarding: onboarding ? await openOnboarding(created.id, onboarding.note) : 'not wanted' };
+      const created = await awaitEvent(client, call(createDipendente, { body: dipendente }));
+      return { dipendente: created, onboarding: onboarding ? await openOnboarding(client, created.id, onboarding.note) : 'not wanted' };
     },
-    onSuccess: (created) => {
-      refresh(client, PEOPLE_AND_THINGS);
-      tell(created);
-    },
+    onSuccess: tell,
     onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),
   });
 }
 
-async function openOnboarding(dipendente_id: string, note: string | null): Promise<'created' | Error> {
+async function openOnboarding(client: QueryClient, dipendente_id: string, note: string | null): Promise<'created' | Error> {
   try {
-    await call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } });
+    await awaitEvent(client, call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } }));
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

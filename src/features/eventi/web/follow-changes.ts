@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
+import { noteEvent } from '#web/data/await-event.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
-import type { LiveReads } from '#web/data/live-reads.ts';
-import { refreshWhere } from '#web/data/refresh.ts';
+import { refreshAll } from '#web/data/refresh.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
@@ -13,24 +13,27 @@ import type { Told } from './open-stream.ts';
 import { refreshConcerned } from './refresh-concerned.ts';
 import { shareStream } from './share-stream.ts';
 
-// What comes close together is read once; and a write of this very page has begun to read again by itself.
+// The first acts at once: most are what this very page has just written. What follows closely is gathered, and read once.
 const TOGETHER_MS = 150;
 // A new password gives a new cookie, and signing out leads away: their answers may still be on their way.
 const BEFORE_ASKING_MS = 1_000;
 
 /** Keeps what the page shows of the server as it is there, until the returned function is called. */
-export function followChanges(client: QueryClient, account: number, reads: LiveReads): () => void {
+export function followChanges(client: QueryClient, account: number): () => void {
   let waiting: Temi | 'all' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const refreshSoon = (temi: Temi | 'all') => {
-    if (waiting === undefined) timer = setTimeout(refreshNow, TOGETHER_MS);
+  const hear = (temi: Temi | 'all') => {
+    noteEvent();
     waiting = temi === 'all' || waiting === 'all' ? 'all' : both(waiting ?? {}, temi);
+    if (timer === undefined) refreshNow();
   };
   const refreshNow = () => {
-    if (waiting === 'all') refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
-    else if (waiting) refreshConcerned(client, reads, waiting);
+    timer = undefined;
+    if (waiting === undefined) return;
+    void (waiting === 'all' ? refreshAll(client) : refreshConcerned(client, waiting));
     waiting = undefined;
+    timer = setTimeout(refreshNow, TOGETHER_MS);
   };
   const isSignedIn = async (): Promise<boolean> => {
     await new Promise((done) => setTimeout(done, BEFORE_ASKING_MS));
@@ -45,8 +48,8 @@ export function followChanges(client: QueryClient, account: number, reads: LiveR
     }
   };
   const tell = ({ event, data }: Told) => {
-    if (event === 'aggiorna') refreshSoon('all');
-    if (event === 'cambiato') refreshSoon((data as Cambiato).temi); // the network door: the server makes it by this very contract
+    if (event === 'aggiorna') hear('all');
+    if (event === 'cambiato') hear((data as Cambiato).temi); // the network door: the server makes it by this very contract
     if (event === 'uscita') void isSignedIn();
   };
 

@@ -1,32 +1,36 @@
 // A change has exactly those queries read again that show something of it.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { LiveReads } from '#web/data/live-reads.ts';
+import { z } from 'zod';
+import type { Read, Shows } from '#shared/endpoint.ts';
 import { refreshConcerned } from './refresh-concerned.ts';
 
-const READS: LiveReads = {
-  '/api/dipendenti': { any: ['dipendenti'] },
-  '/api/dipendenti/:id': { own: ['dipendenti', 'risorse'], any: ['hardware'] },
-  '/api/workflows/conteggi': { any: ['workflows'] },
-  '/api/workflows/:id': { own: ['workflows'] },
-  '/api/hardware/:id/assegnatari': { own: ['hardware'] },
-};
 const [ANNA, LIA, UGO] = ['0190-anna', '0190-lia', '0190-ugo'];
 
+const PERSON: Shows = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
+
+const reading = (shows: Shows): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
+
 /** What is in the browser; the names of those that a change has read again. */
-function refreshedBy(temi: Parameters<typeof refreshConcerned>[2]): string[] {
+function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
   const client = new QueryClient();
-  const queries: Record<string, [key: unknown[], data: unknown]> = {
-    list: [['api', 'dipendenti', { q: 'r' }, 'pagine'], { pages: [[]], pageParams: [null] }],
-    'anna, led by lia': [['api', 'dipendenti', ANNA], { id: ANNA, manager: { id: LIA } }],
-    ugo: [['api', 'dipendenti', UGO], { id: UGO, manager: null }],
-    counts: [['api', 'workflows', 'conteggi'], {}],
-    'workflow 7': [['api', 'workflows', '7'], {}],
-    'holders of 3': [['api', 'hardware', '3', 'assegnatari'], []],
+  const queries: Record<string, [key: unknown[], data: unknown, shows?: Shows]> = {
+    list: [['api', 'dipendenti', { q: 'r' }, 'pagine'], { pages: [[]], pageParams: [null] }, { any: ['dipendenti'] }],
+    'anna, led by lia': [['api', 'dipendenti', ANNA], { id: ANNA, manager: { id: LIA } }, PERSON],
+    ugo: [['api', 'dipendenti', UGO], { id: UGO, manager: null }, PERSON],
+    counts: [['api', 'workflows', 'conteggi'], {}, { any: ['workflows'] }],
+    'workflow 7': [['api', 'workflows', '7'], {}, { own: ['workflows'] }],
+    'holders of 3': [['api', 'hardware', '3', 'assegnatari'], [], { own: ['hardware'] }],
+    'asked when needed': [['api', 'auth', 'sessions'], [], {}],
     elsewhere: [['sessione', 'scaduta'], false],
   };
-  for (const [key, data] of Object.values(queries)) client.setQueryData(key, data);
-  refreshConcerned(client, READS, temi);
+  for (const [queryKey, data, shows] of Object.values(queries)) {
+    client
+      .getQueryCache()
+      .build(client, { queryKey, ...(shows ? { meta: { read: reading(shows) } } : {}) })
+      .setData(data);
+  }
+  void refreshConcerned(client, temi);
   return Object.entries(queries).flatMap(([name, [key]]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
 

@@ -2,7 +2,7 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { listCronologia, listRegistro, type VoceDelRegistro, type VoceRegistro } from '../contract.ts';
 
-/** What changed of an employee, the newest first. Read again after any change of them or of what they hold: its address begins as theirs. */
+/** What changed of an employee, the newest first. */
 export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
   return usePages(listCronologia, { params: { id: dipendenteId } });
 }

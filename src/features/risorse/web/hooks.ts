@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -11,7 +10,7 @@ export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
 }
 
-/** What an employee has and has had, the newest first. Read again after any change of them or of what they hold: its address begins as theirs. */
+/** What an employee has and has had, the newest first. */
 export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
   return usePages(listAssegnazioni, { params: { id: dipendenteId } });
 }
@@ -23,7 +22,6 @@ export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string
     success: { title: 'Risorse rimosse', text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.` },
     failure: 'Errore durante la rimozione delle risorse.',
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
   return (held) =>
     void confirm({

@@ -29,7 +29,7 @@ export function useSetupAdmin() {
     },
     failure: "Errore nella creazione dell'amministratore",
     serverMessage: true,
-    refreshes: [],
+    untold: [],
   });
   // The answer has opened a session. The login sends on to the first screen who is signed in already.
   const leave = async () => {

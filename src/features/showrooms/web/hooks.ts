@@ -1,12 +1,11 @@
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '../contract.ts';
+import { createShowroom, deleteShowroom, updateShowroom } from '../contract.ts';
 
 export function useCreateShowroom(): Write<typeof createShowroom> {
   return useWrite(createShowroom, {
     success: 'Showroom creato con successo',
     failure: 'Errore nella creazione dello showroom',
     serverMessage: true,
-    refreshes: [listShowrooms],
   });
 }
 
@@ -15,7 +14,6 @@ export function useUpdateShowroom(): Write<typeof updateShowroom> {
     success: 'Showroom aggiornato con successo',
     failure: "Errore nell'aggiornamento dello showroom",
     serverMessage: true,
-    refreshes: [listShowrooms, '/api/dipendenti'], // its name shows on the people who work there
   });
 }
 
@@ -24,6 +22,5 @@ export function useDeleteShowroom(): Write<typeof deleteShowroom> {
     success: 'Showroom eliminato con successo',
     failure: "Errore nell'eliminazione dello showroom",
     serverMessage: true,
-    refreshes: [listShowrooms],
   });
 }

@@ -1,7 +1,6 @@
 import { listBrands } from '#features/brands/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
-import { me } from '#shared/session.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';
@@ -23,7 +22,6 @@ import {
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
 const PROPOSED = '20';
-const REFRESHES = [listUsers, listUserBrands];
 
 /** The three counters: all that the account may see, whatever is searched. */
 export function useTotals(): readonly { label: string; total: number | undefined }[] {
@@ -52,7 +50,6 @@ export function useRegisterUser(): Write<typeof registerUser> {
     success: 'Utente creato con successo',
     failure: "Errore nella creazione dell'utente",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -66,12 +63,11 @@ export function useUpdateUser(): Write<typeof updateUser> {
     },
     failure: "Errore nell'aggiornamento dell'utente",
     serverMessage: true,
-    refreshes: [...REFRESHES, me], // one's own role, too
   });
 }
 
 export function useCreateResetLink(): Write<typeof createResetLink> {
-  return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, refreshes: [] });
+  return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, untold: [] });
 }
 
 export function useEndUserSessions(): Write<typeof deleteUserSessions> {
@@ -79,7 +75,7 @@ export function useEndUserSessions(): Write<typeof deleteUserSessions> {
     success: 'Sessioni chiuse',
     failure: 'Errore nella chiusura delle sessioni',
     serverMessage: true,
-    refreshes: [],
+    untold: [],
   });
 }
 
@@ -88,7 +84,6 @@ export function useAssociate(): Write<typeof createUserBrand> {
     success: 'Utente associato al brand con successo',
     failure: "Errore nella creazione dell'associazione",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
 }
 
@@ -100,7 +95,6 @@ export function useChangeRight(): (association: Associazione, right: Right) => v
     },
     failure: "Errore nell'aggiornamento dell'associazione",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
   return ({ id }, right) => mutate({ params: { id: String(id) }, body: dirittiOf(right) });
 }
@@ -112,7 +106,6 @@ export function useDissociate(): (user: User, association: Associazione) => void
     success: 'Associazione rimossa con successo',
     failure: "Errore nella rimozione dell'associazione",
     serverMessage: true,
-    refreshes: REFRESHES,
   });
   return (user, { id, brand }) =>
     void confirm({

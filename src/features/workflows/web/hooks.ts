@@ -2,9 +2,8 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { call } from '#web/data/call.ts';
-import { refresh } from '#web/data/refresh.ts';
+import { refreshAll } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -61,7 +60,6 @@ export function useCreateWorkflow(): Write<typeof createWorkflow> {
     success: (workflow) => ({ title: 'Workflow creato', text: `L'onboarding di ${nameOf(workflow)} parte da HR.` }),
     failure: 'Errore durante la creazione del workflow',
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -70,7 +68,6 @@ export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
     success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}.` }),
     failure: "Errore durante l'aggiornamento del workflow",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
@@ -80,12 +77,11 @@ export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[Azione
     success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}: ${FASI[workflow.stato].label}.` }),
     failure: "Errore durante l'aggiornamento del workflow",
     serverMessage: false,
-    refreshes: PEOPLE_AND_THINGS,
   });
 }
 
-/** Reads the workflows again: a refused step means that somebody else took one. */
+/** Reads again what the page shows: a refused step means that somebody else took one. */
 export function useRefreshWorkflows(): () => void {
   const client = useQueryClient();
-  return () => refresh(client, PEOPLE_AND_THINGS);
+  return () => void refreshAll(client);
 }

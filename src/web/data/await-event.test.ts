@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitEvent, noteEvent } from './await-event.ts';
+
+const LIST = ['api', 'dipendenti'];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Whether the page has read everything again by itself, long after a write during and after which this happens. */
+async function readsByItself({ during, after }: { during?: () => void; after?: () => void }): Promise<boolean> {
+  const client = new QueryClient();
+  client.setQueryData(LIST, []);
+  const answer = Promise.withResolvers<void>();
+  const written = awaitEvent(client, answer.promise);
+  during?.();
+  answer.resolve();
+  await written;
+  after?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  return client.getQueryState(LIST)?.isInvalidated ?? false;
+}
+
+test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
+  ['no event: everything is read again', {}, true],
+  ['an event before the answer: it has told', { during: noteEvent }, false],
+  ['an event after the answer: it has told', { after: noteEvent }, false],
+])('%s', async (_, events, expected) => {
+  noteEvent(); // an earlier one tells of nothing that comes later
+  expect(await readsByItself(events)).toBe(expected);
+});
+
+test('a write that fails has nothing read again', async () => {
+  const client = new QueryClient();
+  client.setQueryData(LIST, []);
+  const refusal = new Error('409');
+  await expect(awaitEvent(client, Promise.reject(refusal))).rejects.toBe(refusal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(client.getQueryState(LIST)?.isInvalidated).toBe(false);
+});

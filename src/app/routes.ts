@@ -22,6 +22,7 @@ import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
 import { softwareRoutes } from '#features/software/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
+import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -46,7 +47,7 @@ export function allRoutes(services: Services): Route[] {
     ...cartelleRoutes,
     ...dashboardRoutes,
     ...databaseRoutes,
-    ...dipendentiRoutes,
+    ...dipendentiRoutes(deleteWorkflowsOf),
     ...eventiRoutes,
     ...hardwareRoutes,
     ...iphonesRoutes,

@@ -1,9 +1,10 @@
 // The columns of the list's file, with the words of its screen. Names stand where a row has ids; the salary is not in it (rule 19).
-import { STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
+
 import { creato, data, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { listDipendenti } from '../contract.ts';
 import { RUOLO_LABELS, STATO_LABELS, statoNascosto, TIPOLOGIA_LABELS } from '../rules.ts';
 

@@ -20,7 +20,7 @@ import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
-import { useCreateDipendente } from './use-create-dipendente.ts';
+import { type OpenOnboarding, useCreateDipendente } from './use-create-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
@@ -29,11 +29,16 @@ const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
 const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
 const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
 
-export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): ReactElement {
+interface NuovoDipendenteDialogProps {
+  openOnboarding: OpenOnboarding;
+  onClose: () => void;
+}
+
+export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipendenteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const allowed = brandsFor('dipendenti.modifica');
-  const creation = useCreateDipendente();
+  const creation = useCreateDipendente(openOnboarding);
   const form = useWireForm({
     schema: SCHEMA,
     defaultValues: nuovoDipendente(todayInItaly(new Date()), allowed),

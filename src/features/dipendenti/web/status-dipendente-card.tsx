@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { Dipendente } from '../contract.ts';
 import { datesOf, STATO_LABELS } from '../rules.ts';
 import { useToggleAttivo } from './use-change-dipendente.ts';

@@ -1,5 +1,4 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createWorkflow } from '#features/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { PEOPLE_AND_THINGS } from '#shared/reads.ts';
 import { call } from '#web/data/call.ts';
@@ -14,18 +13,21 @@ interface Creation {
   onboarding: { note: string | null } | undefined;
 }
 
+/** Opens the onboarding of who was just hired. */
+export type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
+
 interface Created {
   dipendente: Dipendente;
   onboarding: 'created' | 'not wanted' | Error;
 }
 
 /** Two calls and one outcome to tell: the employee, then the onboarding (rule 43). The second can fail when the first did not. */
-export function useCreateDipendente(): UseMutationResult<Created, Error, Creation> {
+export function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<Created, Error, Creation> {
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({
     mutationFn: async ({ dipendente, onboarding }) => {
       const created = await call(createDipendente, { body: dipendente });
-      return { dipendente: created, onboarding: onboarding ? await openOnboarding(created.id, onboarding.note) : 'not wanted' };
+      return { dipendente: created, onboarding: onboarding ? await outcomeOf(openOnboarding(created.id, onboarding.note)) : 'not wanted' };
     },
     onSuccess: (created) => {
       refresh(client, PEOPLE_AND_THINGS);
@@ -35,9 +37,9 @@ export function useCreateDipendente(): UseMutationResult<Created, Error, Creatio
   });
 }
 
-async function openOnboarding(dipendente_id: string, note: string | null): Promise<'created' | Error> {
+async function outcomeOf(opening: Promise<unknown>): Promise<'created' | Error> {
   try {
-    await call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } });
+    await opening;
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -3,8 +3,9 @@
 import { creato, data, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { listWorkflows } from '../contract.ts';
-import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '../rules.ts';
+import { PRIORITA_LABELS } from '../rules.ts';
 
 export const fileWorkflows = listFile(listWorkflows, {
   colonne: [

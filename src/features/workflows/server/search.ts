@@ -4,8 +4,7 @@ import { matches } from '#server/db/matches.ts';
 import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { addressOf } from '#shared/screens.ts';
-import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import { FASI } from '../rules.ts';
+import { FASI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 
 /** By whose it is, or by its number. */
 export const workflowsSearch: SearchKind = {

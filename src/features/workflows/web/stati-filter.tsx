@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
-import { FASI } from '../rules.ts';
-import { StatoRing } from './workflow-badge.tsx';
+import { FASI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { StatoRing } from '#web/ui/workflow-badge.tsx';
 
 interface StatiFilterProps {
   /** Undefined while they are not known. */

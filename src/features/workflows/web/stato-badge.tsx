@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { FASI } from '../rules.ts';
 
 /** The state in words, in the colour of whose hands it is in. */
 export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {

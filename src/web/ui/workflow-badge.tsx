@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { type Arc, Ring } from '#web/ui/ring.tsx';
-import { avanzamento, FASI, type Mano } from '../rules.ts';
+import { avanzamento, FASI, type Mano, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { type Arc, Ring } from './ring.tsx';
 
 /** The ring of a state: done is ink, waiting has the role's colour, to do is grey, finished is green. */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {

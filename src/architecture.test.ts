@@ -47,7 +47,7 @@ const SCREEN_PARTS = [
 ];
 const LONGEST = 220;
 /** Each slice says of itself what these need. The list only grows. */
-const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'ricerca'];
+const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'ricerca'];
 
 describe('names', () => {
   test('no file or folder is called something that says nothing', () => {

@@ -48,7 +48,7 @@ export const SCREENS = {
     page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
-  '/cronologia': { page: 'features/registro/web/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
+  '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },

@@ -17,8 +17,8 @@ export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione
 
 /** In the order of the sidebar. */
 export const SCREENS = {
-  '/': { page: 'features/dashboard/web/dashboard-page', guide: 'schermate.md#dashboard' },
-  '/dashboard': { page: 'features/dashboard/web/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
+  '/': { page: 'app/dashboard-page', guide: 'schermate.md#dashboard' },
+  '/dashboard': { page: 'app/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
   '/employees': { page: 'app/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
   '/employees/$id': { page: 'app/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
   '/showrooms': { page: 'features/showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },

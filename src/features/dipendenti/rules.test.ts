@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
-import { changesAgainst, checkMalattia, lascia, showroomOffered, touchesRiservati } from './rules.ts';
+import { changesAgainst, checkMalattia, isLeaving, showroomOffered, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -75,7 +75,7 @@ test.each([
   ['uscito', true, true],
   ['uscente', true, true],
   ['in malattia', true, false],
-] as const)('somebody %s, active %j, leaves: %j', (stato, isactive, left) => expect(lascia({ stato, isactive })).toBe(left));
+] as const)('somebody %s, active %j, leaves: %j', (stato, isactive, left) => expect(isLeaving({ stato, isactive })).toBe(left));
 
 test.each([
   [1, [{ id: 1 }, { id: 2 }], 1],

@@ -82,7 +82,7 @@ export function statoNascosto(stato: StatoDipendente): boolean {
 }
 
 /** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (rule 35). */
-export function lascia({ stato, isactive }: { stato: StatoDipendente; isactive: boolean }): boolean {
+export function isLeaving({ stato, isactive }: { stato: StatoDipendente; isactive: boolean }): boolean {
   return stato === 'uscente' || stato === 'uscito' || !isactive;
 }
 

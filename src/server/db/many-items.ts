@@ -1,7 +1,7 @@
 // One action on many things of a kind, in one transaction that says per row what happened.
 import { sql } from 'kysely';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
+import { countEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { hasVisibleBrand, requireKnownBrands } from './brand-links.ts';
@@ -41,7 +41,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, tables: ItemTables, i
   await sql`
     insert into ${sql.table(tables.links.table)} (${sql.ref(tables.links.column)}, brand_id)
     select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
-  return contaEsiti(righe);
+  return countEsiti(righe);
 }
 
 /** Deletes each of them, but those that `refuse` says why not (rule 34). */
@@ -55,7 +55,7 @@ export async function deleteMany(
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
   const righe = await decide(db, scope, tables, ids, refuse);
   await sql`delete from ${sql.table(tables.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
-  return contaEsiti(righe);
+  return countEsiti(righe);
 }
 
 const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);

@@ -5,7 +5,7 @@ const NO_SENTENCE = 'Il server non è riuscito a completare la richiesta. Riprov
 // What a proxy answers in the place of a server that does not.
 const FROM_PROXY = [502, 503, 504];
 
-/** An answer that is not 2xx. The message is `status: body or status text`, as spec §8 says; the rest is for people. */
+/** An answer that is not 2xx. The message is `status: body or status text`; the rest is for people. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;

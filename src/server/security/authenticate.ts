@@ -1,19 +1,12 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { SessionUser } from '#shared/session.ts';
 import { mintScope, type Scope } from './scope.ts';
 import { endAfterUse, SESSION_TIMES } from './session-times.ts';
 import { hashToken } from './session-token.ts';
 
 /** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
-export interface CurrentUser {
-  id: number;
-  username: string;
-  email: string;
-  nome: string | null;
-  cognome: string | null;
-  role: Role;
-  amministratore: boolean;
+export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
   session_id: number;
 }
 

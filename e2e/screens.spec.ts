@@ -178,6 +178,19 @@ test.describe('with a server that is slow, or gone', () => {
     }
   });
 
+  test('a read that the server refuses says why, and does not blame the connection', async ({ page }) => {
+    await signIn(page);
+    await withoutNews(page);
+    const message = 'Il server è occupato: riprova tra poco.';
+    await page.route('**/api/showrooms*', (route) => route.fulfill({ status: 503, json: { error: message, message, code: 'OCCUPATO' } }));
+    await page.goto('/showrooms');
+    await expect(page.getByRole('alert')).toContainText(`Il server ha risposto con un errore${message}`);
+    await expectAccessible(page);
+    await page.unroute('**/api/showrooms*');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
   test('a screen whose file does not come says so, here and not in a page of the browser’s own', async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/dashboard');

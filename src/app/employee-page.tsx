@@ -36,7 +36,11 @@ export default function EmployeePage(): ReactElement {
     return (
       <Unknown>
         {error ? (
-          <ErrorState text="Il dipendente non è stato caricato. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+          <ErrorState
+            text="Il dipendente non è stato caricato. Controlla la connessione e riprova."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <LoadingState text="Caricamento dati dipendente..." />
         )}

@@ -40,6 +40,11 @@ export function sentenceOf(error: Error): string {
   return FROM_PROXY.includes(error.status) ? NO_ANSWER : (error.fallback ?? NO_SENTENCE);
 }
 
+/** Why something could not be read, where the server answered and so the connection is not to blame; undefined where it did not. */
+export function reasonOf(error: Error): string | undefined {
+  return error instanceof CallError && !(FROM_PROXY.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
+}
+
 export function isStatus(error: Error | null, status: number): boolean {
   return error instanceof CallError && error.status === status;
 }

@@ -1,7 +1,9 @@
 // The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
-// src/shared/stati-workflow.ts, which the lists of employees read too.
+// src/shared/fasi-workflow.ts, which the lists of employees read too.
+
+import { FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
 import { Problem } from '#shared/problem.ts';
-import { FASI, MANI, type Mano, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 

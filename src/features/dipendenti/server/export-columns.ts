@@ -3,9 +3,9 @@
 import { creato, data, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
-import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { listDipendenti } from '../contract.ts';
 import { RUOLO_LABELS, statoNascosto, TIPOLOGIA_LABELS } from '../rules.ts';
 

@@ -2,8 +2,8 @@
 
 import { creato, data, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { listWorkflows } from '../contract.ts';
 import { PRIORITA_LABELS } from '../rules.ts';
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { avanzamento, FASI, MANI, type Mano, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { avanzamento, FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { MANO_LABELS } from '../rules.ts';
 
 /** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { FASI, type Mano } from '#shared/fasi-workflow.ts';
 import type { Role } from '#shared/permissions.ts';
-import { FASI, type Mano } from '#shared/stati-workflow.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';

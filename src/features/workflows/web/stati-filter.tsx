@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { FASI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { StatoRing } from '#web/ui/workflow-badge.tsx';
 
 interface StatiFilterProps {

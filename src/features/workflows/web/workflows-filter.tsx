@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { FASI } from '#shared/stati-workflow.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';

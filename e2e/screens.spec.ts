@@ -188,7 +188,7 @@ test.describe('with a server that is slow, or gone', () => {
     await expectAccessible(page);
     await page.unroute('**/api/showrooms*');
     await page.getByRole('button', { name: 'Riprova' }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Il server ha risposto con un errore' })).toHaveCount(0);
   });
 
   test('a screen whose file does not come says so, here and not in a page of the browser’s own', async ({ page }) => {

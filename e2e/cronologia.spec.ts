@@ -2,14 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
-
-async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
-  const answer = await page.request.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
 
 async function anEmployeeWithALaptop(page: Page, nome: string) {
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: `Brand di ${nome}` });

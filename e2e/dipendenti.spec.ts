@@ -2,14 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
-
-async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
-  const answer = await page.request.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
 
 /** Two brands, each with a showroom; in the first a manager, and Anna with a laptop. */
 async function aCompany(page: Page) {

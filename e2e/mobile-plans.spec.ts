@@ -1,18 +1,11 @@
-// Plans and company phones as the administrator meets them: none, made, found, given to somebody together, back, gone.
-import type { Page } from '@playwright/test';
+// Plans as the administrator meets them: none, made, found, given to somebody with a phone, back, gone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
-
-/** Something made by the call that the screen itself would make; its id. */
-async function make<Id = number>(page: Page, path: string, data: object): Promise<Id> {
-  const response = await page.request.post(path, { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).id;
-}
 
 let brand: number;
 
@@ -105,66 +98,11 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
   });
 });
 
-test('phones have a list of their own, whose search is not that of the plans', async ({ page }) => {
-  await page.goto('/mobile-plans?q=smart');
-  await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
-  await expect(page).toHaveURL(/\/mobile-plans\?vista=telefoni$/);
-  await expect(page).toHaveTitle('Telefoni aziendali · Organico');
-  await expect(page.getByRole('heading', { level: 1, name: 'Telefoni aziendali' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Nessun telefono presente' })).toBeVisible();
-  await expectAccessible(page);
-
-  await test.step('one is made; an IMEI that is none is refused', async () => {
-    await page.getByRole('button', { name: 'Nuovo Telefono' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Nuovo Telefono' });
-    await dialog.getByLabel('Modello *').fill('iPhone 15');
-    await dialog.getByLabel('Memoria *').fill('128 GB');
-    await dialog.getByLabel('Colore *').fill('Nero');
-    await dialog.getByLabel('Costo Annuo *').fill('300');
-    await dialog.getByLabel('IMEI').fill('35693803564380');
-    await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
-    await expect(dialog.getByText("L'IMEI ha 15 cifre").last()).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('IMEI').fill('35 693803 564380 9');
-    await dialog.getByRole('button', { name: 'Crea Telefono' }).click();
-    await expectToast(page, 'Telefono aziendale creato con successo');
-    const card = page.getByRole('article', { name: 'iPhone 15' });
-    for (const text of ['128 GB · Nero', '356938035643809', 'Nessuno']) await expect(card).toContainText(text);
-    await expectAccessible(page);
-  });
-
-  await test.step('it is given without a plan, and taken back', async () => {
-    const person = { nome: 'Luca', cognome: 'Neri', email: 'luca@lineaverde.example', brand_id: brand };
-    await make<string>(page, '/api/dipendenti', person);
-    await page.getByRole('button', { name: 'Assegna iPhone 15' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Assegna iPhone 15' });
-    await dialog.getByRole('combobox').fill('luca');
-    await page.getByRole('option', { name: /Luca Neri/ }).click();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Assegna Telefono' }).click();
-    await expectToast(page, 'Telefono assegnato');
-    await expect(page.getByRole('article', { name: 'iPhone 15' })).toContainText('Luca Neri');
-    await page.getByRole('button', { name: 'Disponibilità', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Disponibile' }).click();
-    await expect(page.getByRole('heading', { name: 'Nessun telefono trovato' })).toBeVisible();
-    await expect(page).toHaveURL(/vista=telefoni/);
-    await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
-    await page.getByRole('button', { name: 'Riprendi iPhone 15 da Luca Neri' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
-    await expectToast(page, 'Telefono rimosso');
-    await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
-  });
-
-  await test.step('the way back leads to the plans as they were searched', async () => {
-    await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('smart');
-    await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();
-  });
-});
-
 test('an employee gets a plan with number, portability and phone, and gives all of it back', async ({ page }) => {
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
+  const phone = { modello: 'iPhone 15', memoria: '128 GB', colore: 'Nero', costo_annuo: 300, imei: '356938035643809', brandIds: [brand] };
+  await make(page, '/api/iphones', phone);
   await page.goto(`/employees/${id}`);
   const section = page.getByRole('region', { name: 'Piano Mobile' });
 

@@ -2,13 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
-
-async function post<Made>(page: Page, path: string, data: unknown): Promise<Made> {
-  const answer = await page.request.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
 
 /** Somebody of a brand of their own, who is given a laptop. */
 async function somebody(page: Page, nome: string) {

@@ -2,15 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { data });
-  expect(answer.status(), path).toBe(201);
-  return answer.json();
-}
 
 const figure = (page: Page, label: string): Locator =>
   page

@@ -3,33 +3,12 @@
 // changing and deleting a showroom, a licence or a folder, the steps of an onboarding, making and tying an account, the palette.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { tabTo } from './keyboard.ts';
+import { aLeaver, openScreen, signIn } from './demo.ts';
 import { expect, test, withoutNews } from './product.ts';
 
 test.use({ withDemo: true });
 // Each looks at something that the others leave as it is.
 test.describe.configure({ mode: 'parallel' });
-
-const PASSWORD = 'organico-demo-2026';
-const ADMIN = 'giulia.ferrante';
-
-async function signIn(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-}
-
-/** The address of somebody who leaves, and has a plan, licences, a device and a folder. */
-async function aLeaver(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/dipendenti?stato=uscente&limit=1');
-  const [leaver] = await answer.json();
-  return `/employees/${leaver.id}`;
-}
-
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0);
-}
 
 const SCREENS: Readonly<Record<string, string>> = {
   '/dashboard': 'Dashboard',
@@ -55,7 +34,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 for (const [path, title] of Object.entries(SCREENS)) {
   test(`the screen ${path}`, async ({ page }) => {
-    await signIn(page, ADMIN);
+    await signIn(page);
     await openScreen(page, path);
     await expect(page).toHaveTitle(`${title} · Organico`);
     await expectAccessible(page);
@@ -63,7 +42,7 @@ for (const [path, title] of Object.entries(SCREENS)) {
 }
 
 test('the screen of an employee who leaves', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signIn(page);
   await openScreen(page, await aLeaver(page));
   await expect(page.getByText('Ha ancora')).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +96,7 @@ const OPENED: readonly Opened[] = [
 
 for (const at of new Set(OPENED.map((each) => each.at))) {
   test(`every dialog, menu and panel of ${at}`, async ({ page }) => {
-    await signIn(page, ADMIN);
+    await signIn(page);
     const path = at === 'leaver' ? await aLeaver(page) : at;
     let isShown = false;
     for (const { press, shows, stays } of OPENED.filter((each) => each.at === at)) {
@@ -139,7 +118,7 @@ for (const at of new Set(OPENED.map((each) => each.at))) {
 }
 
 test('what an action on many has left as it was, and why', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signIn(page);
   await openScreen(page, '/hardware?assegnato=true'); // what somebody has is not deleted
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
@@ -150,7 +129,7 @@ test('what an action on many has left as it was, and why', async ({ page }) => {
 });
 
 test('what a reader without brands is told', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signIn(page);
   const account = { username: 'senza.brand', email: 'senza.brand@organico.example', password: 'una frase lunga e mia', role: 'HR' };
   const made = await page.request.post('/api/auth/register', { data: account });
   expect(made.status(), await made.text()).toBe(201);
@@ -170,7 +149,7 @@ test.describe('with a server that is slow, or gone', () => {
   const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
 
   test('every screen says that it is loading, and then what was not loaded', async ({ page }) => {
-    await signIn(page, ADMIN);
+    await signIn(page);
     const leaver = await aLeaver(page);
     await withoutNews(page);
     let release: () => void = () => undefined;
@@ -199,8 +178,21 @@ test.describe('with a server that is slow, or gone', () => {
     }
   });
 
+  test('a read that the server refuses says why, and does not blame the connection', async ({ page }) => {
+    await signIn(page);
+    await withoutNews(page);
+    const message = 'Il server è occupato: riprova tra poco.';
+    await page.route('**/api/showrooms*', (route) => route.fulfill({ status: 503, json: { error: message, message, code: 'OCCUPATO' } }));
+    await page.goto('/showrooms');
+    await expect(page.getByRole('alert')).toContainText(`Il server ha risposto con un errore${message}`);
+    await expectAccessible(page);
+    await page.unroute('**/api/showrooms*');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByRole('heading', { name: 'Il server ha risposto con un errore' })).toHaveCount(0);
+  });
+
   test('a screen whose file does not come says so, here and not in a page of the browser’s own', async ({ page }) => {
-    await signIn(page, ADMIN);
+    await signIn(page);
     await openScreen(page, '/dashboard');
     await page.route('**/*', (route) => route.abort());
     await page.getByRole('link', { name: 'Report', exact: true }).click();
@@ -211,96 +203,3 @@ test.describe('with a server that is slow, or gone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Report e Analytics' })).toBeVisible();
   });
 });
-
-test.describe('for who chooses the colours and the spacing of the text', () => {
-  const LOOKED_AT: readonly string[] = [
-    '/dashboard',
-    '/employees',
-    '/hardware',
-    '/admin/cartelle',
-    '/workflows',
-    '/reports',
-    '/account',
-    'leaver',
-  ];
-
-  test('with the colours of the system, what can be pressed has a border, and what has the focus a ring', async ({ page }) => {
-    await signIn(page, ADMIN);
-    const leaver = await aLeaver(page);
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    for (const path of LOOKED_AT) {
-      await test.step(path, async () => {
-        await openScreen(page, path === 'leaver' ? leaver : path);
-        expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
-      });
-    }
-    await test.step('from the beginning of a screen to its rows, and in a dialog', async () => {
-      await openScreen(page, '/hardware');
-      await tabTo(page, page.getByRole('button', { name: /^Modifica / }).first());
-      await page.keyboard.press('Enter');
-      const opened = page.getByRole('dialog', { name: 'Modifica Hardware' });
-      await expect(opened).toBeVisible();
-      expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
-      await tabTo(page, opened.getByRole('button', { name: 'Annulla' }));
-    });
-  });
-
-  test('with the spacing of WCAG 1.4.12, no text is cut', async ({ page }) => {
-    await signIn(page, ADMIN);
-    const leaver = await aLeaver(page);
-    for (const path of LOOKED_AT) {
-      await test.step(path, async () => {
-        await openScreen(page, path === 'leaver' ? leaver : path);
-        await expectNothingCut(page);
-      });
-    }
-    await test.step('in a dialog', async () => {
-      await openScreen(page, '/hardware');
-      await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
-      await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();
-      await expectNothingCut(page);
-    });
-  });
-});
-
-async function expectNothingCut(page: Page): Promise<void> {
-  await page.evaluate(spaceText);
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]);
-  }
-}
-
-/** Runs in the page, as those below. */
-function withoutBorder(): string[] {
-  const bounded = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
-  const isBare = (element: Element) => {
-    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
-    return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || /^rgba.*, 0\)$/.test(borderTopColor);
-  };
-  return [...bounded].filter((each) => each.checkVisibility() && isBare(each)).map((each) => (each.cloneNode() as Element).outerHTML);
-}
-
-function spaceText(): void {
-  const sheet = new CSSStyleSheet(); // no element: the page's policy allows no style that is not its own
-  sheet.replaceSync(`
-    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-    p { margin-bottom: 2em !important }`);
-  document.adoptedStyleSheets = [sheet];
-}
-
-/** Not what is shortened on purpose, and says all of itself in its tip; nor what is only read aloud. */
-function cutTexts(): string[] {
-  const texts = document.querySelectorAll(
-    'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',
-  );
-  const isLeftOut = (element: Element) => {
-    const hidden = element.closest('.sr, .sr-small, .sr-phone');
-    return element.closest('.cut, [title]') !== null || (hidden !== null && getComputedStyle(hidden).clipPath !== 'none');
-  };
-  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-    clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
-  const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  const cut = [...texts].filter((each) => each.checkVisibility() && !isLeftOut(each) && isCut(each));
-  return [...(isWide ? ['the page scrolls sideways'] : []), ...cut.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`)];
-}

@@ -81,7 +81,7 @@ function wordsOfTheScreen(): Set<string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) =>
-      /\/web\/|\/shell\/|rules\.ts$|shared\/registro\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(
+      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|shared\/(registro|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(
         path,
       ),
     )

@@ -34,5 +34,6 @@ function styles(webFolder: string): string {
     face('Geist Mono Variable', 'geist-mono-'),
     readFileSync('src/web/style/tokens.css', 'utf8'),
     readFileSync('scripts/guide/guide.css', 'utf8'),
+    readFileSync('scripts/guide/guide-text.css', 'utf8'),
   ].join('\n');
 }

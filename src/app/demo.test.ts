@@ -1,6 +1,7 @@
 // The demonstration's company: it loads, is the same every time, and shows everything the screens can show.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AZIONI_PASSO, FASI, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
+import { AZIONI_PASSO, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { openDatabase } from '#testing/sql-session.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
-import { lascia } from '#features/dipendenti/rules.ts';
+import { isLeaving } from '#features/dipendenti/rules.ts';
 import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/dipendenti/web/hooks.ts';
 import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni-personali-card.tsx';
@@ -36,7 +36,11 @@ export default function EmployeePage(): ReactElement {
     return (
       <Unknown>
         {error ? (
-          <ErrorState text="Il dipendente non è stato caricato. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+          <ErrorState
+            text="Il dipendente non è stato caricato. Controlla la connessione e riprova."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <LoadingState text="Caricamento dati dipendente..." />
         )}
@@ -49,7 +53,7 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard dipendente={dipendente} isEditing={isEditing} onEditing={(now) => setEdited(now ? id : undefined)} />
       <div className="duo">
         <div className="stack">
-          {lascia(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
+          {isLeaving(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
           <PianoMobileCard dipendente={dipendente} risorse={risorse} />
           <SoftwareAssegnatoCard dipendente={dipendente} risorse={risorse} />

@@ -20,7 +20,7 @@ allowStyles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const SESSION = ['api', 'auth', 'me']; // spec §7.1: the session call
+const SESSION = ['api', 'auth', 'me']; // the key of GET /api/auth/me, spelled out: its schema comes with the screens
 const queryClient = createQueryClient(SESSION);
 // Asked for while the screen's own files come: every screen waits for it.
 void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });

@@ -16,6 +16,7 @@ import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
+import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
@@ -42,7 +43,7 @@ export function allRoutes(services: Services): Route[] {
     ...brandsRoutes,
     ...dashboardRoutes,
     ...databaseRoutes,
-    ...dipendentiRoutes,
+    ...dipendentiRoutes(deleteWorkflowsOf),
     ...eventiRoutes(VERSIONED),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),

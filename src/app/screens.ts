@@ -17,9 +17,9 @@ export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione
 
 /** In the order of the sidebar. */
 export const SCREENS = {
-  '/': { page: 'features/dashboard/web/dashboard-page', guide: 'schermate.md#dashboard' },
-  '/dashboard': { page: 'features/dashboard/web/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
-  '/employees': { page: 'features/dipendenti/web/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
+  '/': { page: 'app/dashboard-page', guide: 'schermate.md#dashboard' },
+  '/dashboard': { page: 'app/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
+  '/employees': { page: 'app/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
   '/employees/$id': { page: 'app/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
   '/showrooms': { page: 'features/showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
   '/software': {
@@ -48,7 +48,7 @@ export const SCREENS = {
     page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
-  '/cronologia': { page: 'features/registro/web/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
+  '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },

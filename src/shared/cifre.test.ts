@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cella, differenza, media, percento, scrivi, scriviDifferenza } from './cifre.ts';
+import { type Cella, differenza, formatCella, formatDifferenza, media, percento } from './cifre.ts';
 
 test.each([
   [0, 0, null],
@@ -27,10 +27,10 @@ test.each<[Cella, string, string]>([
   [{ valore: 88.6, unita: 'percento' }, '88,6%', '+88,6%'],
   [{ valore: 218462.4, unita: 'euro' }, '218.462,40\u00a0€', '+218.462,40\u00a0€'],
 ])('%j is read %j, as a difference %j', (cella, read, asDifference) => {
-  expect([scrivi(cella), scriviDifferenza(cella)]).toEqual([read, asDifference]);
+  expect([formatCella(cella), formatDifferenza(cella)]).toEqual([read, asDifference]);
 });
 
 test('what is less has a true minus; what is not there has a dash', () => {
-  expect(scriviDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
-  expect(scrivi({ valore: null, unita: 'percento' })).toBe('–');
+  expect(formatDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
+  expect(formatCella({ valore: null, unita: 'percento' })).toBe('–');
 });

@@ -60,16 +60,16 @@ export function altri(quanti: number, uno: string, molti: string, celle: Cella[]
 const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 });
 
 /** A figure as it is read; '–' where there is none. */
-export function scrivi({ valore, unita }: Cella): string {
+export function formatCella({ valore, unita }: Cella): string {
   if (valore === null) return '–';
   if (unita === 'euro') return formatEuro(valore);
   return unita === 'percento' ? `${NUMERO.format(valore)}%` : NUMERO.format(valore);
 }
 
 /** A difference as it is read: '+4', '−3' with a true minus, '0'. */
-export function scriviDifferenza({ valore, unita }: Cella): string {
+export function formatDifferenza({ valore, unita }: Cella): string {
   const amount = valore ?? 0;
-  return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${scrivi({ valore: Math.abs(amount), unita })}`;
+  return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatCella({ valore: Math.abs(amount), unita })}`;
 }
 
 /** A part of a whole in percent, with one decimal; null when there is no whole. */

@@ -35,7 +35,7 @@ export const Esiti = z.object({
 export type Esiti = z.output<typeof Esiti>;
 export type Esito = Esiti['righe'][number];
 
-export function contaEsiti(righe: Esito[]): Esiti {
+export function countEsiti(righe: Esito[]): Esiti {
   const count = (esito: Esito['esito']) => righe.filter((riga) => riga.esito === esito).length;
   return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), righe };
 }

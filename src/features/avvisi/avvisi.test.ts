@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { PASSI } from '#features/workflows/contract.ts';
+import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
-import { QUANTI_PER_TIPO, type TipoAvviso } from './rules.ts';
+import { getAvvisi } from './contract.ts';
+import { QUANTI_PER_TIPO } from './rules.ts';
 
 const app = openApp();
 
-/** The day so many days from today, as the database counts. */
-const day = async (days: number): Promise<string> =>
-  (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
 const italian = (date: string) => date.split('-').reverse().join('/');
-
-async function aBrand() {
-  const brand = await insertBrand(app.sql);
-  const as = (role: 'HR' | 'IT' | 'MANAGER', right: 'can_view' | 'can_edit' | 'can_admin' = 'can_edit') =>
-    app.as({ role, brands: { [brand.id]: right } });
-  return { brand, as };
-}
-type Client = Awaited<ReturnType<typeof app.as>>;
-
-const noticesOf = async (client: Client, tipo: TipoAvviso) =>
-  (await client.call(getAvvisi, {})).gruppi.find((gruppo) => gruppo.tipo === tipo)?.avvisi ?? [];
 
 describe('onboarding', () => {
   const STEPS = [
@@ -32,7 +18,7 @@ describe('onboarding', () => {
   ] as const;
 
   test.each(STEPS)('at %s waits for %s alone', async (stato, role, testo) => {
-    const { brand, as } = await aBrand();
+    const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
     for (const each of ['HR', 'MANAGER', 'IT'] as const) {
@@ -44,9 +30,9 @@ describe('onboarding', () => {
   });
 
   test('that is late is a notice for who does not have to move it, too, and the more pressing for who has', async () => {
-    const { brand, as } = await aBrand();
+    const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const due = await day(-3);
+    const due = await day(app, -3);
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', data_scadenza: due });
     const late = `In ritardo dal ${italian(due)}: aspetta HR`;
     expect(await noticesOf(await as('IT'), 'workflow_in_ritardo')).toMatchObject([{ gravita: 'critica', testo: late }]);
@@ -58,7 +44,7 @@ describe('onboarding', () => {
   });
 
   test('that is completed is none', async () => {
-    const { brand, as } = await aBrand();
+    const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: 'today', data_scadenza: 'yesterday' });
     expect((await (await as('IT')).call(getAvvisi, {})).totale).toBe(0);
@@ -76,8 +62,8 @@ describe('who leaves and still holds something', () => {
     ['uscente', true, null, false, ''],
     ['entrato', true, null, false, ''],
   ] as const)('%s, active %j, leaving in %j days: %j', async (stato, isactive, inDays, told, text) => {
-    const { brand, as } = await aBrand();
-    const data_dismissione = inDays === null ? null : await day(inDays);
+    const { brand, as } = await aBrand(app);
+    const data_dismissione = inDays === null ? null : await day(app, inDays);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato, isactive, data_dismissione });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -93,13 +79,13 @@ describe('who leaves and still holds something', () => {
 });
 
 test('sick leave past its end is told to HR alone, and nothing else tells of it', async () => {
-  const { brand, as } = await aBrand();
-  const ended = await day(-2);
+  const { brand, as } = await aBrand(app);
+  const ended = await day(app, -2);
   const anna = await insertDipendente(app.sql, {
     brand_id: brand.id,
     stato: 'in malattia',
     isactive: false,
-    data_inizio_malattia: await day(-9),
+    data_inizio_malattia: await day(app, -9),
     data_fine_malattia: ended,
   });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
@@ -115,10 +101,10 @@ test('sick leave past its end is told to HR alone, and nothing else tells of it'
 });
 
 test('somebody hired in the past is still expected', async () => {
-  const { brand, as } = await aBrand();
-  const hired = await day(-1);
+  const { brand, as } = await aBrand(app);
+  const hired = await day(app, -1);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hired });
-  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await day(0) });
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await day(app, 0) });
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: hired });
   expect(await noticesOf(await as('HR'), 'arrivi_mancati')).toMatchObject([
     { testo: `Assunzione il ${italian(hired)}, ancora «entrante»` },
@@ -137,8 +123,8 @@ describe('licences and warranties', () => {
     [60, 'nota', 'Scade il '],
     [61, null, ''],
   ] as const)('that end in %j days are %j', async (days, gravita, text) => {
-    const { brand, as } = await aBrand();
-    const end = await day(days);
+    const { brand, as } = await aBrand(app);
+    const end = await day(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile', garanzia_scadenza: end });
     await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
@@ -150,7 +136,7 @@ describe('licences and warranties', () => {
   });
 
   test('whose seats are all in use', async () => {
-    const { brand, as } = await aBrand();
+    const { brand, as } = await aBrand(app);
     const full = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Libero', numero_licenze: 1 });
     const uncounted = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null });
@@ -162,7 +148,7 @@ describe('licences and warranties', () => {
 });
 
 test('plans and phones that nobody has and that cost', async () => {
-  const { brand, as } = await aBrand();
+  const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
   await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
@@ -182,97 +168,23 @@ test('plans and phones that nobody has and that cost', async () => {
 
 describe('what is seen', () => {
   test('is of the caller’s brands alone', async () => {
-    const { as } = await aBrand();
+    const { as } = await aBrand(app);
     const other = await insertBrand(app.sql);
-    await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(-1), numero_licenze: 1 });
+    await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
     await insertAsset(app.sql, 'piano', [other.id], { nome_piano: 'Canarino' });
-    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(-1) });
+    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
     expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
     const nobody = await app.as({ role: 'HR', brands: {} });
     expect((await nobody.call(getAvvisi, {})).totale).toBe(0);
   });
 
   test('names the most pressing of a kind and counts them all', async () => {
-    const { brand, as } = await aBrand();
-    const past = await day(-1);
+    const { brand, as } = await aBrand(app);
+    const past = await day(app, -1);
     for (let i = 0; i < QUANTI_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
     const { totale, gruppi } = await (await as('IT')).call(getAvvisi, {});
     expect(totale).toBe(QUANTI_PER_TIPO + 3);
     expect(gruppi).toMatchObject([{ tipo: 'licenze_in_scadenza', totale: QUANTI_PER_TIPO + 3 }]);
     expect(gruppi[0]?.avvisi).toHaveLength(QUANTI_PER_TIPO);
-  });
-});
-
-describe('putting a notice away', () => {
-  test('hides it from this person alone, until it changes', async () => {
-    const { brand, as } = await aBrand();
-    const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(20) });
-    const [mine, theirs] = [await as('IT'), await as('IT')];
-    const [notice] = await noticesOf(mine, 'licenze_in_scadenza');
-    if (!notice) throw new Error('There is one');
-    await mine.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
-    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
-    expect(await noticesOf(theirs, 'licenze_in_scadenza')).toHaveLength(1);
-
-    await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(5)]);
-    expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
-  });
-
-  test('of an onboarding brings it back when it has been sent back and has come again', async () => {
-    const { brand, as } = await aBrand();
-    const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
-    const [it, manager] = [await as('IT'), await as('MANAGER')];
-    await it.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
-    expect(await noticesOf(it, 'workflow_in_attesa')).toEqual([]);
-    await it.call(PASSI.torna_manager, { params: { id: String(id) }, body: {} });
-    await manager.call(PASSI.comunica_it, { params: { id: String(id) }, body: {} });
-    expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
-  });
-
-  test.each(['piano', 'iphone'] as const)('of a %s that nobody has brings it back when somebody has had it since', async (kind) => {
-    const { brand, as } = await aBrand();
-    const person = await insertDipendente(app.sql, { brand_id: brand.id });
-    const id = await insertAsset(app.sql, kind, [brand.id]);
-    const it = await as('IT');
-    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
-    expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
-    await assign(app.sql, kind, id, person);
-    await giveBack(app.sql, kind, id);
-    expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
-  });
-
-  test('a whole kind, also those that were only counted; and all of them shown again', async () => {
-    const { brand, as } = await aBrand();
-    const past = await day(-1);
-    for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
-    await insertAsset(app.sql, 'piano', [brand.id]);
-    const it = await as('IT');
-    await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
-    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
-    await it.call(showAvvisi, {});
-    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
-  });
-
-  test('keeps nothing that is no notice of one’s own', async () => {
-    const { as } = await aBrand();
-    const it = await as('IT');
-    await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
-    expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
-  });
-
-  test('is over when what it was about is: then there is nothing to show again', async () => {
-    const { brand, as } = await aBrand();
-    const it = await as('IT');
-    const plan = await insertAsset(app.sql, 'piano', [brand.id]);
-    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
-    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
-    await app.sql.query('delete from piani_mobili where id = $1', [plan]);
-    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
-  });
-
-  test('refuses a kind that there is not', async () => {
-    const { as } = await aBrand();
-    expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });
   });
 });

@@ -20,8 +20,9 @@ import {
   uuidParams,
   versioneLetta,
 } from '#shared/schemas.ts';
+import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import { checkMalattia, DIPARTIMENTI, RUOLI, STATI, TIPOLOGIE } from './rules.ts';
+import { checkMalattia, DIPARTIMENTI, RUOLI, TIPOLOGIE } from './rules.ts';
 
 /** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (rule 19). */
 export const DipendenteInLista = z.object({
@@ -41,8 +42,8 @@ export const DipendenteInLista = z.object({
   dipartimento: z.enum(DIPARTIMENTI),
   tipologia: z.enum(TIPOLOGIE),
   ruolo: z.enum(RUOLI),
-  stato: z.enum(STATI),
-  stato_dipendente: z.enum(STATI),
+  stato: z.enum(STATI_DIPENDENTE),
+  stato_dipendente: z.enum(STATI_DIPENDENTE),
   isactive: z.boolean(),
   isActive: z.boolean(),
   manager_id: z.string().nullable(),
@@ -95,7 +96,7 @@ const DipendenteFields = z.object({
   dipartimento: z.enum(DIPARTIMENTI).optional(),
   tipologia: z.enum(TIPOLOGIE).optional(),
   ruolo: z.enum(RUOLI).optional(),
-  stato: z.enum(STATI).optional(),
+  stato: z.enum(STATI_DIPENDENTE).optional(),
   isactive: z.boolean().optional(),
   stipendio: euro().optional(),
   manager_id: managerId,
@@ -130,7 +131,7 @@ export const listDipendenti = endpoint({
   query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'data_dismissione', 'created_at'], {
     /** One, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
-    stato: z.enum(STATI).optional(),
+    stato: z.enum(STATI_DIPENDENTE).optional(),
     isactive: siNo().optional(),
     /** With an open onboarding workflow, or without (rule 2). */
     in_onboarding: siNo().optional(),

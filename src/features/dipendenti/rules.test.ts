@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changesAgainst, checkMalattia, lascia, STATI, showroomOffered, touchesRiservati } from './rules.ts';
+import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
+import { changesAgainst, checkMalattia, isLeaving, showroomOffered, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -40,11 +41,11 @@ describe('changes that only HR may make', () => {
     ['a last day', { data_fine_malattia: '2026-01-01' }],
     ['sick leave', { stato: 'in malattia' as const }],
   ])('%s, from whatever state', (_, changes) => {
-    for (const stato of STATI) expect(touchesRiservati(changes, { stato })).toBe(true);
+    for (const stato of STATI_DIPENDENTE) expect(touchesRiservati(changes, { stato })).toBe(true);
   });
 
   test('leading out of a state behind which a sick leave may hide', () => {
-    const leads = STATI.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
+    const leads = STATI_DIPENDENTE.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
     expect(leads).toEqual([
       ['entrante', false],
       ['entrato', true],
@@ -55,7 +56,7 @@ describe('changes that only HR may make', () => {
   });
 
   test('nothing else', () => {
-    for (const stato of STATI) expect(touchesRiservati({}, { stato })).toBe(false);
+    for (const stato of STATI_DIPENDENTE) expect(touchesRiservati({}, { stato })).toBe(false);
   });
 });
 
@@ -74,7 +75,7 @@ test.each([
   ['uscito', true, true],
   ['uscente', true, true],
   ['in malattia', true, false],
-] as const)('somebody %s, active %j, leaves: %j', (stato, isactive, left) => expect(lascia({ stato, isactive })).toBe(left));
+] as const)('somebody %s, active %j, leaves: %j', (stato, isactive, left) => expect(isLeaving({ stato, isactive })).toBe(left));
 
 test.each([
   [1, [{ id: 1 }, { id: 2 }], 1],

@@ -1,19 +1,9 @@
 // What the company says about employees. Pure: values in, values out.
-
-export const STATI = ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito'] as const;
-export type Stato = (typeof STATI)[number];
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 
 export const TIPOLOGIE = ['worker', 'manager', 'admin', 'sales'] as const;
 export const RUOLI = ['visualizzatore', 'editor', 'admin'] as const;
 export const DIPARTIMENTI = ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker'] as const;
-
-export const STATO_LABELS: Record<Stato, string> = {
-  entrante: 'Entrante',
-  entrato: 'Entrato',
-  'in malattia': 'In malattia',
-  uscente: 'Uscente',
-  uscito: 'Uscito',
-};
 
 export const TIPOLOGIA_LABELS: Record<(typeof TIPOLOGIE)[number], string> = {
   worker: 'Worker',
@@ -36,7 +26,7 @@ export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
 export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
 
 interface Malattia {
-  stato?: Stato | undefined;
+  stato?: StatoDipendente | undefined;
   data_inizio_malattia?: string | null | undefined;
   data_fine_malattia?: string | null | undefined;
 }
@@ -49,7 +39,7 @@ export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia 
 }
 
 interface Riservati {
-  stato?: Stato | undefined;
+  stato?: StatoDipendente | undefined;
   stipendio?: string | undefined;
   data_inizio_malattia?: string | null | undefined;
   data_fine_malattia?: string | null | undefined;
@@ -80,24 +70,24 @@ function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Ri
  * True when changes touch what only HR may write. Out of 'entrato' too: a sick leave may hide behind it, and whoever could
  * tell by the answer whether one does would have seen it. Who may write sick leave passes anyway.
  */
-export function touchesRiservati(changes: Riservati, shown: { stato: Stato }): boolean {
+export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipendente }): boolean {
   const { stato, ...others } = changes;
   const leadsOut = stato !== undefined && (statoNascosto(shown.stato) || stato === 'in malattia');
   return leadsOut || [others.stipendio, others.data_inizio_malattia, others.data_fine_malattia].some((value) => value !== undefined);
 }
 
 /** True for the states that who may not see sick leave cannot tell apart. */
-export function statoNascosto(stato: Stato): boolean {
+export function statoNascosto(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
 /** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (rule 35). */
-export function lascia({ stato, isactive }: { stato: Stato; isactive: boolean }): boolean {
+export function isLeaving({ stato, isactive }: { stato: StatoDipendente; isactive: boolean }): boolean {
   return stato === 'uscente' || stato === 'uscito' || !isactive;
 }
 
 /** Which dates go with a state. */
-export function datesOf(stato: Stato): { malattia: boolean; uscita: boolean } {
+export function datesOf(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/fields.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
 import { PERIODI } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
+import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';
 
@@ -25,7 +25,7 @@ const Dipendenti = z.object({
   assunti: confronto,
   usciti: confronto,
   /** 'in malattia' is 'entrato' for who may not see sick leave (rule 19). */
-  per_stato: z.array(z.object({ stato: z.enum(STATI), totale: z.int() })),
+  per_stato: z.array(z.object({ stato: z.enum(STATI_DIPENDENTE), totale: z.int() })),
   per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
   altre_mansioni: diPiu.extend({ attivi: z.int() }),
 });

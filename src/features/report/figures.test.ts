@@ -1,25 +1,15 @@
 // Every figure of the report against a small company whose figures can be counted on one's fingers.
 import { expect, test } from 'vitest';
-import { giorniDi } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { assign, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getReport } from './contract.ts';
 
 const app = openApp();
 
-async function aCompany() {
-  const brand = await insertBrand(app.sql, { colore: '#A23E48' });
-  const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
-  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
-  const person = (values: Record<string, unknown> = {}) =>
-    insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2019-03-01', ...values });
-  const { dal, precedente } = giorniDi('mese', today);
-  return { brand, today, hr, person, dal, precedente };
-}
-
 test('nothing at all is zero everywhere, and no rate of nothing', async () => {
-  const { hr } = await aCompany();
+  const { hr } = await aCompany(app);
   const report = await hr.call(getReport, {});
   expect(report).toMatchObject({
     periodo: 'mese',
@@ -42,7 +32,7 @@ test('nothing at all is zero everywhere, and no rate of nothing', async () => {
 });
 
 test('people: active, in onboarding, by state and by mansione', async () => {
-  const { hr, person } = await aCompany();
+  const { hr, person } = await aCompany(app);
   const anna = await person({ posizione: 'Commessa' });
   await person({ posizione: 'Commessa', isactive: false });
   await person({ posizione: 'Autista', stato: 'entrante' });
@@ -68,7 +58,7 @@ test('people: active, in onboarding, by state and by mansione', async () => {
 });
 
 test('mansioni beyond those that are named are added up', async () => {
-  const { hr, person } = await aCompany();
+  const { hr, person } = await aCompany(app);
   for (let i = 0; i < 17; i += 1) await person({ posizione: `Mansione ${String(i).padStart(2, '0')}`, isactive: i < 16 });
   const { per_mansione, altre_mansioni } = (await hr.call(getReport, {})).dipendenti;
   expect(per_mansione).toHaveLength(15);
@@ -77,7 +67,7 @@ test('mansioni beyond those that are named are added up', async () => {
 });
 
 test('hired and left: the first and the last day of each period count, the days beside them do not', async () => {
-  const { hr, person, dal, precedente, today } = await aCompany();
+  const { hr, person, dal, precedente, today } = await aCompany(app);
   for (const day of [dal, today]) await person({ data_assunzione: day });
   for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
   for (const day of [addDays(today, 1), addDays(precedente.dal, -1)]) await person({ data_assunzione: day });
@@ -96,7 +86,7 @@ test('hired and left: the first and the last day of each period count, the days 
 });
 
 test('the period that is asked for is the one that is compared', async () => {
-  const { hr, person, today } = await aCompany();
+  const { hr, person, today } = await aCompany(app);
   for (const days of [3, 10, 40, 200, 500]) await person({ data_assunzione: addDays(today, -days) });
   const hired = async (periodo: 'settimana' | 'mese' | 'trimestre' | 'anno' | 'week' | 'year') =>
     (await hr.call(getReport, { query: { periodo } })).dipendenti.assunti;
@@ -108,83 +98,8 @@ test('the period that is asked for is the one that is compared', async () => {
   expect(await hr.try(getReport, { query: { periodo: 'secolo' } })).toMatchObject({ status: 400 });
 });
 
-test('licences: seats, those in use, cost and average; what is not counted counts as used (rule 31)', async () => {
-  const { brand, hr, person, today, precedente } = await aCompany();
-  const [anna, bruno, carla] = [await person(), await person(), await person()];
-  const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
-  const office = await software('Office', { numero_licenze: 10, costo_licenza: '100.25', data_scadenza: today });
-  const free = await software('Senza conto', { numero_licenze: null, costo_licenza: '30', data_scadenza: addDays(today, -1) });
-  await software('Fermo', { numero_licenze: 2, costo_licenza: '0', data_scadenza: addDays(today, 60) });
-  await software('Lontano', { numero_licenze: 1, costo_licenza: '5', data_scadenza: addDays(today, 61) });
-  for (const someone of [anna, bruno, carla]) await assign(app.sql, 'software', free, someone, { data_assegnazione: precedente.al });
-  await assign(app.sql, 'software', office, anna, { data_assegnazione: today });
-  await assign(app.sql, 'software', office, bruno, { data_assegnazione: '2020-01-01', data_revoca: today });
-  const { licenze } = await hr.call(getReport, {});
-  expect(licenze).toEqual({
-    software: 4,
-    totale: 16,
-    utilizzate: 4,
-    utilizzo: 25,
-    in_uso: { ora: 4, prima: 4 },
-    costo: 1097.5,
-    costo_medio: 68.59,
-    in_scadenza: 2,
-    scadute: 1,
-    piu_costosi: [
-      { id: office, nome: 'Office', totale: 10, utilizzate: 1, costo_annuo: 1002.5 },
-      { id: free, nome: 'Senza conto', totale: 3, utilizzate: 3, costo_annuo: 90 },
-      { id: expect.any(Number), nome: 'Lontano', totale: 1, utilizzate: 0, costo_annuo: 5 },
-      { id: expect.any(Number), nome: 'Fermo', totale: 2, utilizzate: 0, costo_annuo: 0 },
-    ],
-    altri: { quanti: 0, totale: 0, utilizzate: 0, costo_annuo: 0 },
-  });
-});
-
-test('licences beyond the five most expensive are added up', async () => {
-  const { brand, hr } = await aCompany();
-  for (let i = 1; i <= 7; i += 1) await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: i, costo_licenza: '10' });
-  const { piu_costosi, altri } = (await hr.call(getReport, {})).licenze;
-  expect(piu_costosi.map(({ totale }) => totale)).toEqual([7, 6, 5, 4, 3]);
-  expect(altri).toEqual({ quanti: 2, totale: 3, utilizzate: 0, costo_annuo: 30 });
-});
-
-test('hardware: available is held by nobody and in working order; in repair is what its stato says', async () => {
-  const { brand, hr, person, today, precedente } = await aCompany();
-  const item = (values: Record<string, unknown>) =>
-    insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
-  const held = await item({ garanzia_scadenza: addDays(today, 60) });
-  await assign(app.sql, 'hardware', held, await person());
-  await item({ tipo: 'monitor', prezzo_acquisto: '199.90', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
-  await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
-  await item({ stato: 'in riparazione', prezzo_acquisto: '1000.05', data_acquisto: null });
-  await item({ stato: 'dismesso', tipo: 'tablet', prezzo_acquisto: '999.99', garanzia_scadenza: addDays(today, -1) });
-  const { hardware } = await hr.call(getReport, {});
-  expect(hardware).toEqual({
-    totale: 5,
-    disponibili: 2,
-    in_riparazione: 1,
-    registrati: { ora: 5, prima: 3 },
-    costo: 151.52,
-    costo_medio: 37.88,
-    valore_acquisto: 1199.95,
-    con_prezzo: 2,
-    garanzie_in_scadenza: 1,
-    per_tipo: [
-      { tipo: 'laptop', totale: 3, costo_annuo: 101.02, valore_acquisto: 1000.05 },
-      { tipo: 'monitor', totale: 1, costo_annuo: 50.5, valore_acquisto: 199.9 },
-      { tipo: 'tablet', totale: 1, costo_annuo: 0, valore_acquisto: 0 },
-    ],
-    altri_tipi: { quanti: 0, totale: 0, costo_annuo: 0, valore_acquisto: 0 },
-    per_stato: [
-      { stato: 'attivo', totale: 3 },
-      { stato: 'in riparazione', totale: 1 },
-      { stato: 'dismesso', totale: 1 },
-    ],
-  });
-});
-
 test('workflows: by state, opened and completed in the period, open at the end of it and of the one before', async () => {
-  const { hr, person, today, dal, precedente } = await aCompany();
+  const { hr, person, today, dal, precedente } = await aCompany(app);
   const flow = async (stato: string, data_inizio: string, data_completamento: string | null = null) =>
     insertWorkflow(app.sql, { dipendente_id: (await person()).id, stato, data_inizio, data_completamento });
   await flow('creato_hr', today);
@@ -212,7 +127,7 @@ test('workflows: by state, opened and completed in the period, open at the end o
 });
 
 test('costs: of every kind, by showroom, begun and ended; their parts make the whole', async () => {
-  const { brand, hr, person, today, dal, precedente } = await aCompany();
+  const { brand, hr, person, today, dal, precedente } = await aCompany(app);
   const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const [anna, bruno] = [await person({ showroom: corso }), await person()];
   const give = async (kind: 'software' | 'hardware' | 'piano' | 'iphone', costo: string, to: typeof anna, from: string, until?: string) => {
@@ -247,7 +162,7 @@ test('costs: of every kind, by showroom, begun and ended; their parts make the w
 });
 
 test('the trend knows who was here and what they had at the end of each month', async () => {
-  const { brand, hr, person, today } = await aCompany();
+  const { brand, hr, person, today } = await aCompany(app);
   const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
   const [first = '', second = '', third = ''] = points;
   const anna = await person({ data_assunzione: first }); // from the first point on

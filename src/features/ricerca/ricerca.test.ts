@@ -1,29 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { aBrand, found, groups } from '#testing/found.ts';
+import { assign, giveBack, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { cerca } from './contract.ts';
 import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } from './rules.ts';
 
 const app = openApp();
 
-async function aBrand() {
-  const brand = await insertBrand(app.sql);
-  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
-  const person = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
-  return { brand, client, person };
-}
-
-const groups = async (client: Client, q: string, tipo?: TipoRisultato) =>
-  (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
-/** 'hardware: ThinkPad T14' of all that was found, in order. */
-const found = async (client: Client, q: string) =>
-  (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
-
 describe('a text', () => {
   let client: Client;
   beforeAll(async () => {
-    const made = await aBrand();
+    const made = await aBrand(app);
     client = made.client;
     const brands = [made.brand.id];
     await made.person({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Buyer' });
@@ -85,14 +73,14 @@ describe('a number', () => {
     ['a telephone', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
     ['the company’s', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
   ])('%s finds the person, however it is spaced; the list does not search by it', async (_, values, typed) => {
-    const { client, person } = await aBrand();
+    const { client, person } = await aBrand(app);
     const { id } = await person(values);
     await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
     for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
   });
 
   test('of a plan finds the plan, while somebody has it', async () => {
-    const { brand, client, person } = await aBrand();
+    const { brand, client, person } = await aBrand(app);
     const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
     const plan = await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Giga' });
     await assign(app.sql, 'piano', plan, anna, { numero_telefono: '348 555 0101' });
@@ -106,7 +94,7 @@ describe('a number', () => {
   });
 
   test('of a workflow finds it', async () => {
-    const { client, person } = await aBrand();
+    const { client, person } = await aBrand(app);
     const { id } = await insertWorkflow(app.sql, { dipendente_id: (await person({ email: 'senza.cifre@azienda.it' })).id });
     const [first] = await groups(client, String(id).padStart(2, '0'));
     expect(first?.risultati).toMatchObject([{ tipo: 'workflow', id, dettaglio: `Workflow ${id} · Creato HR` }]);
@@ -115,7 +103,7 @@ describe('a number', () => {
 
 describe('the order', () => {
   test('is whole words of the name, then beginnings, then the middle, then the rest; the shorter and the newer first', async () => {
-    const { client, person } = await aBrand();
+    const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
     await person({ nome: 'Annamarini', cognome: 'Verdi', email: 'a2@azienda.it' });
     await person({ nome: 'Anna', cognome: 'Marinini', email: 'a3@azienda.it' });
@@ -134,7 +122,7 @@ describe('the order', () => {
   });
 
   test('of the groups is that of their best', async () => {
-    const { brand, client, person } = await aBrand();
+    const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Ada', cognome: 'Notionini' });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Notion' });
     await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Note su xnotion' });
@@ -143,7 +131,7 @@ describe('the order', () => {
   });
 
   test('puts open workflows before those that are done', async () => {
-    const { client, person } = await aBrand();
+    const { client, person } = await aBrand(app);
     const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
     const open = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
     await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: 'today' });
@@ -154,7 +142,7 @@ describe('the order', () => {
 
 describe('how many', () => {
   test('are named, how many there are, and where all of them stand', async () => {
-    const { client, person } = await aBrand();
+    const { client, person } = await aBrand(app);
     for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
     const [all] = await groups(client, 'bruno riva');
     expect(all).toMatchObject({ totale: QUANTI_DI_UNO + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
@@ -165,7 +153,7 @@ describe('how many', () => {
   });
 
   test('among very many the whole word still comes first, though older than all of them', async () => {
-    const { brand, client, person } = await aBrand();
+    const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Wei', cognome: 'Li', email: 'w@azienda.it', created_at: '2001-01-01' });
     await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
     await app.sql.query(
@@ -179,7 +167,7 @@ describe('how many', () => {
 });
 
 test('a result says what it is and leads to where it is found', async () => {
-  const { brand, client, person } = await aBrand();
+  const { brand, client, person } = await aBrand(app);
   const brands = [brand.id];
   const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });
   const anna = await person({ nome: 'Anna', cognome: 'Kappa', posizione: 'Buyer', showroom });
@@ -228,64 +216,5 @@ test('a result says what it is and leads to where it is found', async () => {
     id: showroom,
     dettaglio: brand.nome,
     collegamento: '/showrooms?q=Kappa%20%26%20Figli',
-  });
-});
-
-describe('who does not see', () => {
-  test('a brand finds nothing of it, and counts nothing of it', async () => {
-    const theirs = await aBrand();
-    const anna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });
-    const brands = [theirs.brand.id];
-    await insertAsset(app.sql, 'software', brands, { nome: 'Canarina' });
-    await insertAsset(app.sql, 'hardware', brands, { nome: 'Canarina', numero_seriale: '399 1212121' });
-    await insertAsset(app.sql, 'iphone', brands, { modello: 'Canarina', imei: '399 1212121' });
-    await insertAsset(app.sql, 'cartella', brands, { nome: 'Canarina' });
-    const plan = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Canarina' });
-    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '399 1212121' });
-    await insertShowroom(app.sql, brands, { nome: 'Canarina' });
-    const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-    expect(await groups(theirs.client, 'canarina')).toHaveLength(8);
-    expect(await groups(theirs.client, '3991212121')).toHaveLength(4);
-    for (const stranger of [(await aBrand()).client, await app.as({ role: 'HR' })]) {
-      for (const q of ['canarina', '3991212121', anna.email as string, String(workflow.id).padStart(3, '0')]) {
-        expect(JSON.stringify(await groups(stranger, q)), q).not.toMatch(/canarina/i);
-      }
-    }
-  });
-
-  test('the holder of a shared thing sees that it is held, neither by whom nor by which number', async () => {
-    const [ours, theirs] = [await aBrand(), await aBrand()];
-    const both = [ours.brand.id, theirs.brand.id];
-    const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });
-    const laptop = await insertAsset(app.sql, 'hardware', both, { nome: 'Condiviso' });
-    const plan = await insertAsset(app.sql, 'piano', both, { nome_piano: 'Condiviso' });
-    await assign(app.sql, 'hardware', laptop, theirAnna);
-    await assign(app.sql, 'piano', plan, theirAnna, { numero_telefono: '399 3434343' });
-    const hidden = { assegnato: true, assegnatario: null };
-    expect((await groups(ours.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
-      { tipo: 'hardware', ...hidden },
-      { tipo: 'piano_mobile', ...hidden, codice: null, collegamento: '/mobile-plans?q=Condiviso' },
-    ]);
-    expect(await groups(ours.client, '3993434343')).toEqual([]);
-    expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);
-  });
-
-  test('the holder of a shared plan does not learn of its number by what comes first', async () => {
-    const [{ brand: mine, client }, theirs] = [await aBrand(), await aBrand()];
-    const brands = [mine.id, theirs.brand.id];
-    const older = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'A3939393' });
-    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'B3939393' });
-    await assign(app.sql, 'piano', older, await theirs.person(), { numero_telefono: '393 9393' });
-    const inOrder = ['piano_mobile: B3939393', 'piano_mobile: A3939393'];
-    expect(await found(client, '3939393')).toEqual(inOrder);
-    const both = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
-    expect(await found(both, '3939393')).toEqual(inOrder.toReversed());
-  });
-
-  test('sick leave finds nobody by it', async () => {
-    const { client, person } = await aBrand();
-    await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
-    expect(await found(client, 'malattia')).toEqual([]);
-    expect(JSON.stringify(await groups(client, 'ida'))).not.toContain('malattia');
   });
 });

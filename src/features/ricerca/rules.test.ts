@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCH_KINDS } from '#app/search-kinds.ts';
-import { codiceCercato, contiene, elencoDi, evidenzia, siPuoCercare } from './rules.ts';
+import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
 
 describe('a code', () => {
   test.each<[string, string | undefined]>([
@@ -14,7 +14,7 @@ describe('a code', () => {
     ['anna.rossi1@azienda.it', undefined],
     ['%123%', undefined],
   ])('of %j is %j', (q, codice) => {
-    expect(codiceCercato(q)).toBe(codice);
+    expect(readCodice(q)).toBe(codice);
   });
 });
 
@@ -26,12 +26,12 @@ test.each([
   ["a'", false],
   ['%%', false],
 ])('%j is enough to search for: %j', (q, enough) => {
-  expect(siPuoCercare(q)).toBe(enough);
+  expect(isSearchable(q)).toBe(enough);
 });
 
 test('a list that has a query of its own keeps it', () => {
-  expect(elencoDi(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
-  expect(elencoDi(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
+  expect(addressOfElenco(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
+  expect(addressOfElenco(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
 describe('what was searched', () => {
@@ -45,7 +45,7 @@ describe('what was searched', () => {
     ['Anna', 'zoe', 'Anna'],
     ['Anna', '', 'Anna'],
   ])('in %j for %j is %j', (testo, q, marked) => {
-    const parts = evidenzia(testo, q);
+    const parts = markFound(testo, q);
     expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
   });
 
@@ -54,6 +54,6 @@ describe('what was searched', () => {
     ['Gestione Brand', 'brànd', true],
     ['Gestione Brand', 'brand utenti', false],
   ])('%j holds %j: %j', (testo, q, holds) => {
-    expect(contiene(testo, q)).toBe(holds);
+    expect(includesWords(testo, q)).toBe(holds);
   });
 });

@@ -18,41 +18,41 @@ const CODICE_MINIMO = 4;
 const PAROLE_AL_PIU = 8;
 
 /** The words that are searched: nobody means more of them, and each makes the statement longer. */
-export function primeParole(q: string): string {
+export function firstWords(q: string): string {
   return q.trim().split(/\s+/).slice(0, PAROLE_AL_PIU).join(' ');
 }
 
 /** Whether there is something to search for: two letters or digits at least. */
-export function siPuoCercare(q: string): boolean {
+export function isSearchable(q: string): boolean {
   return (q.match(/[\p{L}\p{N}]/gu) ?? []).length >= MINIMO;
 }
 
 /** What was typed as letters and digits alone, if it can be a serial, an IMEI or a phone number. What is stored seldom has the country's prefix. */
-export function codiceCercato(q: string): string | undefined {
+export function readCodice(q: string): string | undefined {
   if (!/\d/.test(q) || !/^[\p{L}\d\s+\-/.()_:]+$/u.test(q)) return undefined;
   const codice = q.replace(/^\s*(\+|00)39(?=[\d\s\-/.()]+$)/, '').replace(/[^\p{L}\d]/gu, '');
   return codice.length >= CODICE_MINIMO ? codice : undefined;
 }
 
 /** The list of a kind, searched for this. */
-export function elencoDi({ elenco, vista }: { elenco: PlainPath; vista?: string }, q: string): string {
+export function addressOfElenco({ elenco, vista }: { elenco: PlainPath; vista?: string }, q: string): string {
   return addressOf(elenco, { vista, q });
 }
 
 /** As the server compares: no case, no accents, no apostrophes. */
-export function piega(testo: string): string {
+export function fold(testo: string): string {
   return testo
     .normalize('NFD')
     .replace(/[\p{M}'’‘`´]/gu, '')
     .toLowerCase();
 }
 
-const paroleDi = (q: string) => piega(q).split(/\s+/).filter(Boolean);
+const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean);
 
 /** Whether a text holds every word of what is searched. */
-export function contiene(testo: string, q: string): boolean {
-  const piegato = piega(testo);
-  return paroleDi(q).every((parola) => piegato.includes(parola));
+export function includesWords(testo: string, q: string): boolean {
+  const piegato = fold(testo);
+  return wordsOf(q).every((parola) => piegato.includes(parola));
 }
 
 interface Parte {
@@ -61,13 +61,13 @@ interface Parte {
 }
 
 /** A text in parts, to show which of them were searched: 'Dal Bò' for 'bo' is 'Dal ' and 'Bò'. */
-export function evidenzia(testo: string, q: string): Parte[] {
+export function markFound(testo: string, q: string): Parte[] {
   const lettere = Array.from(testo);
-  const piegate = lettere.map(piega);
+  const piegate = lettere.map(fold);
   const inizi = piegate.map((_, i) => piegate.slice(0, i).join('').length);
   const intero = piegate.join('');
   const trovate = lettere.map(() => false);
-  for (const parola of paroleDi(q)) {
+  for (const parola of wordsOf(q)) {
     for (let at = intero.indexOf(parola); at >= 0; at = intero.indexOf(parola, at + 1)) {
       inizi.forEach((inizio, i) => {
         if (inizio >= at && inizio < at + parola.length) trovate[i] = true;

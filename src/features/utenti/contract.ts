@@ -4,19 +4,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, testoFacoltativo } from '#shared/schemas.ts';
+import { SessionUser } from '#shared/session.ts';
 
 const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
+const { permessi: _, amministratore, ...account } = SessionUser.shape;
+
 /** An account. Its associations are those that the caller may see. */
 export const User = z.object({
-  id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  nome: z.string().nullable(),
-  cognome: z.string().nullable(),
-  role: z.enum(ROLES),
+  ...account,
   is_active: z.boolean(),
-  amministratore: z.boolean(),
+  amministratore,
   last_login: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { avanzamento, STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import {
-  AZIONI_WORKFLOW,
-  avanzamento,
-  FASI,
-  PASSAGGI,
-  passoNonPossibile,
-  STATO_WORKFLOW_LABELS,
-  statesFor,
-  stepCorrente,
-} from './rules.ts';
+import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statesFor, stepCorrente } from './rules.ts';
 
 // Rules 3 and 46: state, forward, backward, the strip, which step.
 test.each([
@@ -19,10 +11,10 @@ test.each([
   ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
   ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
 ] as const)('%s', (stato, label, forward, backward, strip, step) => {
-  const phase = FASI[stato];
+  const from = PASSAGGI_DA[stato];
   expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
-  expect(phase.forward && PASSAGGI[phase.forward].label).toBe(forward ?? null);
-  expect(phase.backward && PASSAGGI[phase.backward].label).toBe(backward ?? null);
+  expect(from.forward && PASSAGGI[from.forward].label).toBe(forward ?? null);
+  expect(from.backward && PASSAGGI[from.backward].label).toBe(backward ?? null);
   const { hr, manager, it } = avanzamento(stato);
   expect([hr, manager, it].join(' ')).toBe(strip);
   expect(stepCorrente(stato)).toBe(step);

@@ -1,10 +1,10 @@
-// The onboarding workflow (rule 3). Server, buttons, strip, ring and filters all read the two tables below.
+// The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
+// src/shared/fasi-workflow.ts, which the lists of employees read too.
+
+import { FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
 import { Problem } from '#shared/problem.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
-/** The three hands that it passes through, in their order. */
-export const MANI = ['hr', 'manager', 'it'] as const;
-export type Mano = (typeof MANI)[number];
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
@@ -14,20 +14,13 @@ export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
-interface Fase {
-  label: string;
-  /** In whose hands it is; null when it is done. */
-  hand: Mano | null;
-  forward: AzioneWorkflow | null;
-  backward: AzioneWorkflow | null;
-}
-
-export const FASI: Record<StatoWorkflow, Fase> = {
-  creato_hr: { label: 'Creato HR', hand: 'hr', forward: 'comunica_manager', backward: null },
-  in_corso: { label: 'In Corso', hand: 'hr', forward: 'comunica_manager', backward: null },
-  completato_hr_attesa_manager: { label: 'In Attesa Manager', hand: 'manager', forward: 'comunica_it', backward: 'torna_hr' },
-  completato_manager_attesa_it: { label: 'In Attesa IT', hand: 'it', forward: 'completa_it', backward: 'torna_manager' },
-  completato_it: { label: 'Completato', hand: null, forward: null, backward: 'torna_it' },
+/** The steps that lead on from each state, and back. */
+export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
+  creato_hr: { forward: 'comunica_manager', backward: null },
+  in_corso: { forward: 'comunica_manager', backward: null },
+  completato_hr_attesa_manager: { forward: 'comunica_it', backward: 'torna_hr' },
+  completato_manager_attesa_it: { forward: 'completa_it', backward: 'torna_manager' },
+  completato_it: { forward: null, backward: 'torna_it' },
 };
 
 interface Passaggio {
@@ -59,35 +52,17 @@ export const PASSO_LABELS: Record<AzionePasso, string> = {
   torna_it: 'Riaperto e tornato a IT',
 };
 
-export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stato) => [stato, FASI[stato].label])) as Record<
-  StatoWorkflow,
-  string
->; // one entry for each state
-
 /** The states in which this step can be taken. */
 export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
-  return STATI_WORKFLOW.filter((stato) => FASI[stato].forward === azione || FASI[stato].backward === azione);
-}
-
-export type Avanzamento = 'todo' | 'on' | 'done';
-
-/** How far each hand is (rule 46). */
-export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
-  const at = indexOf(stato);
-  const of = (mano: Mano): Avanzamento => (MANI.indexOf(mano) < at ? 'done' : MANI.indexOf(mano) === at ? 'on' : 'todo');
-  return { hr: of('hr'), manager: of('manager'), it: of('it') };
+  return STATI_WORKFLOW.filter((stato) => PASSAGGI_DA[stato].forward === azione || PASSAGGI_DA[stato].backward === azione);
 }
 
 export const STEP_TOTALI = MANI.length;
 
 /** Which of the three steps it is at, from 1; the last one also when it is done. */
 export function stepCorrente(stato: StatoWorkflow): number {
-  return Math.min(indexOf(stato) + 1, STEP_TOTALI);
-}
-
-function indexOf(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
-  return hand === null ? MANI.length : MANI.indexOf(hand);
+  return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
 
 export const PRIORITA = ['bassa', 'media', 'alta'] as const;

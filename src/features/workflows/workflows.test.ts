@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow } from './contract.ts';
-import { STATO_WORKFLOW_LABELS } from './rules.ts';
 
 const app = openApp();
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import { contaEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
+import { countEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
@@ -41,7 +41,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: read
   await sql`
     insert into ${sql.table(kind.links.table)} (${sql.ref(kind.links.column)}, brand_id)
     select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
-  return contaEsiti(righe);
+  return countEsiti(righe);
 }
 
 /** Deletes each of them, but those that `refuse` says why not (rule 34). */
@@ -55,7 +55,7 @@ export async function deleteMany(
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
   const righe = await decide(db, scope, kind, ids, refuse);
   await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
-  return contaEsiti(righe);
+  return countEsiti(righe);
 }
 
 const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);

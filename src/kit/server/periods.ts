@@ -45,8 +45,9 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: num
 }
 
 /**
- * The right to take a thing back is the one on the brand under which somebody has it. Where nobody has it, whoever may give it may
- * be told so: it is the answer of the second of two who take it back at once (rule 14).
+ * Refuses who may not take this thing back. What counts is the right on the brand of the person who has it (`period`), not on the
+ * thing's own brands (`brandIds`). When nobody has it there is no such brand: a right on any of the thing's brands then lets the caller
+ * through, to be told that nobody has it. So it happens to the second of two people who take it back at once (rule 14).
  */
 export function requireMayTakeBack(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const own = brandsFor(scope, 'risorse.assegna');

@@ -30,7 +30,7 @@ export function inItalia(istante: string): string {
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Whether a spreadsheet would run this text instead of showing it. */
-export function sembraFormula(testo: string): boolean {
+export function looksLikeFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
@@ -47,5 +47,5 @@ export function testoCsv({ tipo, valore }: Cella): string {
   if (tipo === 'numero') return String(valore).replace('.', ',');
   if (tipo === 'percento') return `${String(valore).replace('.', ',')}%`;
   const testo = String(valore);
-  return sembraFormula(testo) ? `'${testo}` : testo;
+  return looksLikeFormula(testo) ? `'${testo}` : testo;
 }

@@ -1,5 +1,5 @@
 // A workbook of one sheet (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
-import { type Cella, inItalia, sembraFormula, type Testata, type Tipo, testoCsv } from './cell.ts';
+import { type Cella, inItalia, looksLikeFormula, type Testata, type Tipo, testoCsv } from './cell.ts';
 import { packZip } from './pack-zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -89,7 +89,7 @@ function cell(column: number, row: number, { tipo, valore }: Cella): string {
   const number = numberOf(tipo, valore);
   if (number !== undefined) return `<c r="${letters(column)}${row}" s="${STYLE[tipo]}"><v>${number}</v></c>`;
   const text = tipo === 'testo' ? String(valore) : testoCsv({ tipo, valore });
-  return textCell(column, row, sembraFormula(text) ? STYLE.citato : STYLE.testo, text);
+  return textCell(column, row, looksLikeFormula(text) ? STYLE.citato : STYLE.testo, text);
 }
 
 const textCell = (column: number, row: number, style: number, text: string) =>

@@ -1,18 +1,12 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { SessionUser } from '#shared/session.ts';
 import { mintScope, type Scope } from './scope.ts';
+import { endAfterUse, SESSION_TIMES } from './session-times.ts';
 import { hashToken } from './session-token.ts';
 
 /** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
-export interface CurrentUser {
-  id: number;
-  username: string;
-  email: string;
-  nome: string | null;
-  cognome: string | null;
-  role: Role;
-  amministratore: boolean;
+export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
   session_id: number;
 }
 
@@ -67,7 +61,7 @@ function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
            encode(s.token_hash, 'hex') as token,
-           least(now() + interval '12 hours', s.created_at + interval '7 days') > s.expires_at + interval '1 minute'
+           ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due,
            r.can_view, r.can_edit, r.can_admin
     from sessions s
@@ -89,9 +83,7 @@ function callerFrom({ can_view, can_edit, can_admin, touch_due: _, token: __, ..
   return { user, scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }) };
 }
 
-/** Use keeps a session alive for 12 more hours, never past 7 days from its start; written once a minute at most. On a read-only database it ends as it would have. */
+/** Use keeps a session alive. On a read-only database it ends as it would have. */
 async function touch(db: Db, sessionId: number): Promise<void> {
-  await sql`update sessions set expires_at = least(now() + interval '12 hours', created_at + interval '7 days') where id = ${sessionId}`.execute(
-    db,
-  );
+  await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }

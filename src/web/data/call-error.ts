@@ -5,7 +5,7 @@ const NO_SENTENCE = 'Il server non è riuscito a completare la richiesta. Riprov
 // What a proxy answers in the place of a server that does not.
 const FROM_PROXY = [502, 503, 504];
 
-/** An answer that is not 2xx. The message is `status: body or status text`, as spec §8 says; the rest is for people. */
+/** An answer that is not 2xx. The message is `status: body or status text`; the rest is for people. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;
@@ -38,6 +38,11 @@ export function sentenceOf(error: Error): string {
   if (!(error instanceof CallError)) return NO_ANSWER;
   if (error.sentence) return error.sentence;
   return FROM_PROXY.includes(error.status) ? NO_ANSWER : (error.fallback ?? NO_SENTENCE);
+}
+
+/** Why something could not be read, where the server answered and so the connection is not to blame; undefined where it did not. */
+export function reasonOf(error: Error): string | undefined {
+  return error instanceof CallError && !(FROM_PROXY.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
 }
 
 export function isStatus(error: Error | null, status: number): boolean {

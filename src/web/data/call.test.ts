@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { call } from './call.ts';
-import { CallError, sentenceOf } from './call-error.ts';
+import { CallError, reasonOf, sentenceOf } from './call-error.ts';
 import { nextCursor } from './use-pages.ts';
 
 const rename = endpoint({
@@ -65,6 +65,23 @@ test('an empty 500 is an answer: what is said is the sentence of the write, not 
   expect(sentenceOf(error)).toBe('Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.');
   error.fallback = "Errore nell'aggiornamento del brand";
   expect(sentenceOf(error)).toBe("Errore nell'aggiornamento del brand");
+});
+
+test.each([
+  [502, '<h1>nginx</h1>', undefined],
+  [
+    503,
+    JSON.stringify({ message: 'Il server è occupato: riprova tra poco.', code: 'OCCUPATO' }),
+    'Il server è occupato: riprova tra poco.',
+  ],
+  [500, '', 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.'],
+])('why a read failed with %i %s: %s', async (status, body, reason) => {
+  answer(body, { status });
+  expect(reasonOf((await failure()) as CallError)).toBe(reason);
+});
+
+test('a read without an answer has no reason but the connection', () => {
+  expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
 test('the next page is where the Link header says', () => {

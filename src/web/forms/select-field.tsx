@@ -16,7 +16,7 @@ export interface SelectOption {
 
 export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
 
-/** One of a few. Type-ahead (reset after 1 s, spec §9), arrows, Home and End are Radix's. For hundreds use ComboboxField. */
+/** One of a few. Type-ahead (reset after 1 s), arrows, Home and End are Radix's. For hundreds use ComboboxField. */
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');

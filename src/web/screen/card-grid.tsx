@@ -28,7 +28,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
     <>
       <ListSaid pages={pages} noun={noun} />
       {pages.error && pages.total === undefined ? (
-        <ErrorState text={errorText} onRetry={pages.refetch} />
+        <ErrorState text={errorText} error={pages.error} onRetry={pages.refetch} />
       ) : pages.total === 0 ? (
         empty
       ) : (

@@ -32,7 +32,7 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
     <>
       <ListSaid pages={pages} noun={noun} />
       {pages.error && pages.total === undefined ? (
-        <ErrorState text={errorText} onRetry={pages.refetch} />
+        <ErrorState text={errorText} error={pages.error} onRetry={pages.refetch} />
       ) : pages.total === 0 ? (
         empty
       ) : (

@@ -1,5 +1,6 @@
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { reasonOf } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Arc, Ring } from '#web/ui/ring.tsx';
 
@@ -19,16 +20,19 @@ export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: 
   );
 }
 
+interface ErrorStateProps extends Partial<StateProps> {
+  /** With what the read failed: where the server answered with a reason, that is said instead. */
+  error?: Error | null | undefined;
+  onRetry: () => void;
+}
+
 /** `text` says what was not loaded: 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
-export function ErrorState({
-  title = 'Il server non risponde',
-  text,
-  onRetry,
-}: Partial<StateProps> & { onRetry: () => void }): ReactElement {
+export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
+  const reason = error ? reasonOf(error) : undefined;
   return (
     <Said
-      title={title}
-      text={text ?? 'Controlla la connessione e riprova.'}
+      title={title ?? (reason ? 'Il server ha risposto con un errore' : 'Il server non risponde')}
+      text={reason ?? text}
       role="alert"
       action={
         <Button icon={RefreshCw} onClick={onRetry}>

@@ -6,7 +6,7 @@ export interface ToastInput {
   title: string;
   text?: string;
   kind?: ToastKind;
-  /** Milliseconds, 5000 when left out (spec §9). */
+  /** Milliseconds, 5000 when left out (rule 44). */
   duration?: number;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { recordAccess } from '#server/security/record-access.ts';
+import { endAfterUse } from '#server/security/session-times.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 import { nameActor } from './queries.ts';
@@ -31,7 +32,7 @@ export async function openSession(db: Tx, account: OpenedFor, { userAgent, addre
       user_id: account.id,
       token_hash: hashToken(token),
       user_agent: userAgent?.slice(0, 200) ?? null,
-      expires_at: sql`now() + interval '12 hours'`,
+      expires_at: endAfterUse(),
     })
     .execute();
   return token;

@@ -29,7 +29,11 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
           </header>
           <div className="mid">
             {error && !data ? (
-              <ErrorState text="Gli avvisi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+              <ErrorState
+                text="Gli avvisi non sono stati caricati. Controlla la connessione e riprova."
+                error={error}
+                onRetry={() => void refetch()}
+              />
             ) : !data ? (
               <LoadingState text="Caricamento avvisi…" />
             ) : data.gruppi.length === 0 ? (

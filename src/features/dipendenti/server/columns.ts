@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { DipendenteInLista } from '../contract.ts';
-import type { Stato } from '../rules.ts';
 
 export const PLAIN = [
   'd.id',
@@ -33,8 +33,8 @@ export function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The state as this caller may know it: 'in malattia' reads 'entrato' for all but HR. */
-export function shownStato(scope: Scope): RawBuilder<Stato> {
-  return sql<Stato>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
+export function shownStato(scope: Scope): RawBuilder<StatoDipendente> {
+  return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
 /** The columns that are computed or hidden, to be selected beside PLAIN; `b` is the brand, `m` the visible manager. */

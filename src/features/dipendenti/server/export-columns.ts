@@ -1,11 +1,13 @@
 // The columns of the list's file, with the words of its screen. Names stand where a row has ids; the salary is not in it (rule 19).
-import { STATO_WORKFLOW_LABELS } from '#features/workflows/rules.ts';
+
 import { creato, data, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { listDipendenti } from '../contract.ts';
-import { RUOLO_LABELS, STATO_LABELS, statoNascosto, TIPOLOGIA_LABELS } from '../rules.ts';
+import { RUOLO_LABELS, statoNascosto, TIPOLOGIA_LABELS } from '../rules.ts';
 
 const vedeMalattie = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 
@@ -34,7 +36,7 @@ export const fileDipendenti = listFile(listDipendenti, {
     testo('Manager', (d, nameOf) => (d.manager_id && nameOf('dipendente', d.manager_id)) || null),
     testo('Brand', (d) => d.brand.nome),
     testo('Showroom', (d, nameOf) => (d.showroom && nameOf('showroom', String(d.showroom))) || null),
-    testo('Stato dipendente', (d) => STATO_LABELS[d.stato]),
+    testo('Stato dipendente', (d) => STATO_DIPENDENTE_LABELS[d.stato]),
     siNo('Attivo', (d) => d.isactive),
     data('Data Assunzione', (d) => d.data_assunzione),
     data('Data Uscita', (d) => d.data_dismissione),

@@ -13,8 +13,9 @@ import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
-import { type Stato, TIPOLOGIE_MANAGER } from '../rules.ts';
+import { TIPOLOGIE_MANAGER } from '../rules.ts';
 import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
@@ -40,7 +41,7 @@ function visibleDipendenti(db: Db, scope: Scope) {
 
 interface DipendentiQuery extends ListQuery {
   brand_id?: number[] | undefined;
-  stato?: Stato | undefined;
+  stato?: StatoDipendente | undefined;
   isactive?: boolean | undefined;
   in_onboarding?: boolean | undefined;
   posizione?: string | undefined;

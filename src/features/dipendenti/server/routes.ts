@@ -2,11 +2,11 @@ import { type Route, route } from '#server/http/route.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { createDipendente } from './create-dipendente.ts';
-import { deleteDipendente } from './delete-dipendente.ts';
+import { type DeleteRest, deleteDipendente } from './delete-dipendente.ts';
 import { findVisible, listVisible } from './queries.ts';
 import { updateDipendente } from './update-dipendente.ts';
 
-export const dipendentiRoutes: Route[] = [
+export const dipendentiRoutes = (deleteRest: DeleteRest): Route[] => [
   route(calls.listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getDipendente, ({ db, scope, params }) => findVisible(db, scope, params.id)),
@@ -22,7 +22,7 @@ export const dipendentiRoutes: Route[] = [
   }),
 
   route(calls.deleteDipendente, async ({ db, scope, params }) => {
-    await deleteDipendente(db, scope, params.id);
+    await deleteDipendente(db, scope, params.id, deleteRest);
     return FATTO;
   }),
 ];

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { RICERCA } from '#server/register/things.ts';
 import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '../rules.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../rules.ts';
 
 export const dipendentiWords: RegisterWords = {
   tables: {
-    dipendenti: { ...vita('Dipendente'), campi: { posizione: ['Mansione'], stato: ['Stato dipendente', STATO_LABELS] } },
+    dipendenti: { ...vita('Dipendente'), campi: { posizione: ['Mansione'], stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
   },
   things: {
     dipendente: {

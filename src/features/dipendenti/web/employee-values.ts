@@ -1,7 +1,8 @@
 // An employee as the two forms show it, and as the calls take it.
 import { euroText, parseEuro } from '#shared/euro.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { Dipendente } from '../contract.ts';
-import { type DIPARTIMENTI, datesOf, type RUOLI, type Stato, type TIPOLOGIE } from '../rules.ts';
+import { type DIPARTIMENTI, datesOf, type RUOLI, type TIPOLOGIE } from '../rules.ts';
 
 /** 'Nessun Manager' as a choice of the list. */
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
@@ -20,7 +21,7 @@ interface DipendenteValues {
   dipartimento: (typeof DIPARTIMENTI)[number];
   tipologia: (typeof TIPOLOGIE)[number];
   manager_id: { value: string; label: string } | null;
-  stato: Stato;
+  stato: StatoDipendente;
   data_assunzione: string;
   data_dismissione: string;
   data_inizio_malattia: string;

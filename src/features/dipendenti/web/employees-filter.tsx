@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -6,7 +7,7 @@ import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import type { listDipendenti } from '../contract.ts';
-import { STATI, STATO_LABELS, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
 import { useShowrooms } from './use-showrooms-of.ts';
 
 interface EmployeesFilterProps {
@@ -28,9 +29,9 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
   const { brands } = useMyBrands();
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
-  const stati = STATI.filter((stato) => seesMalattia || stato !== 'in malattia').map((stato) => ({
+  const stati = STATI_DIPENDENTE.filter((stato) => seesMalattia || stato !== 'in malattia').map((stato) => ({
     value: stato,
-    label: STATO_LABELS[stato],
+    label: STATO_DIPENDENTE_LABELS[stato],
   }));
   const { data: showrooms = [] } = useShowrooms(filter.showroom !== undefined);
   return (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
@@ -11,6 +10,7 @@ import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { tip } from '#web/ui/tip.ts';
+import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../rules.ts';
 import { useDeleteDipendente } from './hooks.ts';

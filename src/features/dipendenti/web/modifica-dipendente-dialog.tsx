@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -17,18 +18,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
-import {
-  DIPARTIMENTI,
-  datesOf,
-  RUOLI,
-  RUOLO_LABELS,
-  STATI,
-  STATO_LABELS,
-  showroomOffered,
-  statoNascosto,
-  TIPOLOGIA_LABELS,
-  TIPOLOGIE,
-} from '../rules.ts';
+import { DIPARTIMENTI, datesOf, RUOLI, RUOLO_LABELS, showroomOffered, statoNascosto, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -58,7 +48,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const brandOptions = brands
     .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
     .map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteRiservati);
+  const stati = STATI_DIPENDENTE.filter((each) => each !== 'in malattia' || mayWriteRiservati);
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
   const last = useLastChange('dipendenti', dipendente.id);
@@ -127,7 +117,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         control={control}
         name="stato"
         label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
+        options={stati.map((each) => ({ value: each, label: STATO_DIPENDENTE_LABELS[each] }))}
         disabled={!mayLeaveStato}
         {...(mayLeaveStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
         span="s2"

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
 import { note } from '#shared/schemas.ts';
+import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -16,11 +17,11 @@ import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { DipendenteInput } from '../contract.ts';
-import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { DIPARTIMENTI, datesOf, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
-import { useCreateDipendente } from './use-create-dipendente.ts';
+import { type OpenOnboarding, useCreateDipendente } from './use-create-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
@@ -29,11 +30,16 @@ const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
 const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
 const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
 
-export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): ReactElement {
+interface NuovoDipendenteDialogProps {
+  openOnboarding: OpenOnboarding;
+  onClose: () => void;
+}
+
+export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipendenteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const allowed = brandsFor('dipendenti.modifica');
-  const creation = useCreateDipendente();
+  const creation = useCreateDipendente(openOnboarding);
   const form = useWireForm({
     schema: SCHEMA,
     defaultValues: nuovoDipendente(todayInItaly(new Date()), allowed),
@@ -46,7 +52,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
   const shown = datesOf(stato);
   const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
   const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
-  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteMalattia);
+  const stati = STATI_DIPENDENTE.filter((each) => each !== 'in malattia' || mayWriteMalattia);
 
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
@@ -94,7 +100,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
         control={control}
         name="stato"
         label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
+        options={stati.map((each) => ({ value: each, label: STATO_DIPENDENTE_LABELS[each] }))}
         span="s2"
       />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />

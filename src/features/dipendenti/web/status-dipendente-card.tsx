@@ -1,13 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { WorkflowBadge } from '#features/workflows/web/workflow-badge.tsx';
 import { formatData } from '#shared/dates.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { Dipendente } from '../contract.ts';
-import { datesOf, STATO_LABELS } from '../rules.ts';
+import { datesOf } from '../rules.ts';
 import { useToggleAttivo } from './use-change-dipendente.ts';
 
 export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
@@ -24,7 +25,7 @@ export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente })
     <Section title="Status Dipendente" action={change}>
       <dl className="sum">
         <Line label="Stato account" value={<StateBadge attivo={isactive} />} />
-        <Line label="Stato dipendente" value={STATO_LABELS[stato]} />
+        <Line label="Stato dipendente" value={STATO_DIPENDENTE_LABELS[stato]} />
         {malattia && data_inizio_malattia && <Line label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
         {malattia && data_fine_malattia && <Line label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}
         {data_dismissione && <Line label="Data uscita" value={formatData(data_dismissione)} />}

@@ -1,5 +1,4 @@
-import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createWorkflow } from '#features/workflows/contract.ts';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#shared/endpoint.ts';
 import { awaitEvent } from '#web/data/await-event.ts';
 import { call } from '#web/data/call.ts';
@@ -13,27 +12,31 @@ interface Creation {
   onboarding: { note: string | null } | undefined;
 }
 
+/** Opens the onboarding of who was just hired. */
+export type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
+
 interface Created {
   dipendente: Dipendente;
   onboarding: 'created' | 'not wanted' | Error;
 }
 
 /** Two calls and one outcome to tell: the employee, then the onboarding (rule 43). The second can fail when the first did not. */
-export function useCreateDipendente(): UseMutationResult<Created, Error, Creation> {
+export function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<Created, Error, Creation> {
   const client = useQueryClient();
   return useMutation<Created, Error, Creation>({
     mutationFn: async ({ dipendente, onboarding }) => {
       const created = await awaitEvent(client, call(createDipendente, { body: dipendente }));
-      return { dipendente: created, onboarding: onboarding ? await openOnboarding(client, created.id, onboarding.note) : 'not wanted' };
+      const outcome = onboarding ? await outcomeOf(awaitEvent(client, openOnboarding(created.id, onboarding.note))) : 'not wanted';
+      return { dipendente: created, onboarding: outcome };
     },
     onSuccess: tell,
     onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),
   });
 }
 
-async function openOnboarding(client: QueryClient, dipendente_id: string, note: string | null): Promise<'created' | Error> {
+async function outcomeOf(opening: Promise<unknown>): Promise<'created' | Error> {
   try {
-    await awaitEvent(client, call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr: note } }));
+    await opening;
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

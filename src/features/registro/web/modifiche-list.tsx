@@ -16,7 +16,7 @@ export function ModificheList({ dipendenteId }: { dipendenteId: string }): React
     more();
   };
   if (error && items.length === 0) {
-    return <ErrorState text="Le modifiche non sono state caricate. Controlla la connessione e riprova." onRetry={refetch} />;
+    return <ErrorState text="Le modifiche non sono state caricate. Controlla la connessione e riprova." error={error} onRetry={refetch} />;
   }
   if (items.length === 0) {
     return (

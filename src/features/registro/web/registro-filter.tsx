@@ -1,9 +1,6 @@
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { listUsers } from '#features/utenti/contract.ts';
-import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
-import { useRead } from '#web/data/use-read.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -18,20 +15,19 @@ interface RegistroFilterProps {
   onChange: ChangeFilter<typeof listRegistro>;
   /** An entry of those that are shown: it knows the names of what was chosen elsewhere. */
   example: VoceDelRegistro | undefined;
+  /** Where one chooses whose changes are shown. */
+  who: ReactNode;
 }
 
 const AZIONI_OFFERTE = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
 const OGGETTI_OFFERTI = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
-const MOST_USERS = '200';
 
-export function RegistroFilter({ filter, onChange, example }: RegistroFilterProps): ReactElement {
+export function RegistroFilter({ filter, onChange, example, who }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
   // Who came and went is the amministratore's to read.
   const isAdmin = useSession().user?.amministratore;
   const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
-  const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
-  const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}>
@@ -45,7 +41,7 @@ export function RegistroFilter({ filter, onChange, example }: RegistroFilterProp
       {dipendente_id && (
         <Chosen label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
       )}
-      <FilterChip label="Chi" options={accounts} value={filter.user_id} onChange={(user_id) => onChange({ user_id })} />
+      {who}
       {!oggetto_id && (
         <FilterChip label="Oggetto" options={OGGETTI_OFFERTI} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
       )}

@@ -28,7 +28,11 @@ export function RegistroList({ pages, empty }: RegistroListProps): ReactElement 
     <>
       <ListSaid pages={pages} noun={{ uno: 'voce', molti: 'voci' }} />
       {pages.error && total === undefined ? (
-        <ErrorState text="La cronologia non è stata caricata. Controlla la connessione e riprova." onRetry={pages.refetch} />
+        <ErrorState
+          text="La cronologia non è stata caricata. Controlla la connessione e riprova."
+          error={pages.error}
+          onRetry={pages.refetch}
+        />
       ) : total === 0 ? (
         empty
       ) : (

@@ -1,5 +1,5 @@
 // The report on paper: a tagged PDF, so that a screen reader finds its headings, tables and the words for its bars.
-import { type Riga, scrivi, scriviDifferenza, type Tabella } from '#shared/cifre.ts';
+import { formatCella, formatDifferenza, type Riga, type Tabella } from '#shared/cifre.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import { COLOURS, drawBars, drawTable, heading, paragraph, type Sheet } from './export-drawing.ts';
@@ -59,10 +59,13 @@ function drawScheda(sheet: Sheet, titolo: string, { indicatori, tabelle }: Sched
   drawTable(sheet, {
     colonne: ['Indicatore', 'Valore'],
     righe: indicatori.flatMap(({ label, cella, su, dettagli, variazione }) => [
-      { label, testi: [su === undefined ? scrivi(cella) : `${scrivi(cella)} di ${scrivi({ valore: su, unita: 'numero' })}`] },
-      ...dettagli.map((each) => ({ label: `${label}: ${each.label.toLowerCase()}`, testi: [scrivi(each.cella)] })),
+      {
+        label,
+        testi: [su === undefined ? formatCella(cella) : `${formatCella(cella)} di ${formatCella({ valore: su, unita: 'numero' })}`],
+      },
+      ...dettagli.map((each) => ({ label: `${label}: ${each.label.toLowerCase()}`, testi: [formatCella(each.cella)] })),
       ...(variazione
-        ? [{ label: `${label}: variazione ${variazione.di}`, testi: [scriviDifferenza({ valore: variazione.valore, unita: 'numero' })] }]
+        ? [{ label: `${label}: variazione ${variazione.di}`, testi: [formatDifferenza({ valore: variazione.valore, unita: 'numero' })] }]
         : []),
     ]),
   });
@@ -70,9 +73,9 @@ function drawScheda(sheet: Sheet, titolo: string, { indicatori, tabelle }: Sched
 }
 
 function drawTabella(sheet: Sheet, { titolo, valore, fatti = [], colonne, righe, totale, barre, nota }: Tabella): void {
-  heading(sheet, 'H3', valore ? `${titolo}: ${scrivi(valore)}` : titolo);
+  heading(sheet, 'H3', valore ? `${titolo}: ${formatCella(valore)}` : titolo);
   for (const { label, cella, su } of fatti) {
-    paragraph(sheet, `${label}: ${scrivi(cella)}${su === undefined ? '' : ` di ${scrivi({ valore: su, unita: 'numero' })}`}`);
+    paragraph(sheet, `${label}: ${formatCella(cella)}${su === undefined ? '' : ` di ${formatCella({ valore: su, unita: 'numero' })}`}`);
   }
   if (righe.length === 0) paragraph(sheet, 'Niente da mostrare.');
   else {
@@ -82,10 +85,10 @@ function drawTabella(sheet: Sheet, { titolo, valore, fatti = [], colonne, righe,
       righe: [
         ...righe.map((riga) => ({
           label: riga.label,
-          testi: riga.celle.map(scrivi),
+          testi: riga.celle.map(formatCella),
           ...(barre && most > 0 ? { parte: lengthOf(riga) / most, ...(riga.colore ? { colore: riga.colore } : {}) } : {}),
         })),
-        ...(totale ? [{ label: 'Totale', testi: totale.map(scrivi), forte: true }] : []),
+        ...(totale ? [{ label: 'Totale', testi: totale.map(formatCella), forte: true }] : []),
       ],
     });
   }
@@ -100,7 +103,7 @@ function drawTrend(sheet: Sheet, { andamento, tabella_andamento }: Report): void
   const [first, last] = [righe.at(0), righe.at(-1)];
   heading(sheet, 'H3', `${titolo} del costo annuo`);
   if (first?.celle[0] && last?.celle[0]) {
-    const alt = `Barre del costo annuo: ${scrivi(first.celle[0])} il ${first.label}, ${scrivi(last.celle[0])} il ${last.label}.`;
+    const alt = `Barre del costo annuo: ${formatCella(first.celle[0])} il ${first.label}, ${formatCella(last.celle[0])} il ${last.label}.`;
     drawBars(sheet, { alt, values: andamento.map(({ costo_annuo }) => costo_annuo), labels: righe.map(({ label }) => label.slice(0, 5)) });
   }
   drawTabella(sheet, tabella_andamento);

@@ -1,12 +1,12 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
-import { STATI } from '#features/dipendenti/rules.ts';
 import { STATI_HARDWARE } from '#features/hardware/fields.ts';
 import { COSTING_KINDS, KINDS } from '#features/risorse/kinds.ts';
 import type { Kind } from '#kit/kind.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
+import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
@@ -37,7 +37,7 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
     'organico', ${both(days, ({ al }) => counting(inOrganico(al)))},
     'assunti', ${both(days, (each) => counting(within('assunzione', each)))},
     'usciti', ${both(days, (each) => counting(within('uscita', each)))},
-    'per_stato', ${perStato(STATI, sql`persone`)})
+    'per_stato', ${perStato(STATI_DIPENDENTE, sql`persone`)})
   || (select jsonb_build_object(
       'per_mansione', coalesce(jsonb_agg(jsonb_build_object('mansione', mansione, 'totale', totale, 'attivi', attivi, 'costo_annuo', costo)
         order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),

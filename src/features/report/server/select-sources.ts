@@ -56,8 +56,9 @@ export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
   );
 
 /**
- * Assignments with what they cost a year at today's price. `mia`: somebody of these brands has or had it; `vista`: it is one of
- * the things counted. One is mine and not seen when the thing has left the brand since.
+ * Assignments, past and present, each with what it costs a year at today's price. Two marks say whose it is, and one can be true without
+ * the other: `mia`, it was made to somebody of these brands; `vista`, its thing is linked to one of these brands today (it is in `cose`).
+ * A thing that has left the brand since is `mia` and not `vista`; a shared thing that somebody of another brand has is `vista` and not `mia`.
  */
 export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(

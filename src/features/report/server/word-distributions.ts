@@ -1,9 +1,9 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
-import { STATO_LABELS } from '#features/dipendenti/rules.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/fields.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { PlainPath } from '#shared/screens.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
 import { STATO_NEL_REPORT } from '../rules.ts';
@@ -53,7 +53,9 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
       {
         titolo: 'Distribuzione per stato',
         colonne: ['Stato dipendente', 'Dipendenti'],
-        righe: per_stato.filter(isShown).map(({ stato, totale }) => riga(STATO_LABELS[stato], [numero(totale)], persone(verso, { stato }))),
+        righe: per_stato
+          .filter(isShown)
+          .map(({ stato, totale }) => riga(STATO_DIPENDENTE_LABELS[stato], [numero(totale)], persone(verso, { stato }))),
         barre: true,
       },
     ],

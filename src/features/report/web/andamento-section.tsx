@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type Cella, euro, numero, scrivi } from '#shared/cifre.ts';
+import { type Cella, euro, formatCella, numero } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import type { Report } from '../contract.ts';
@@ -41,11 +41,12 @@ function Linea({ titolo, giorni, celle }: LineaProps): ReactElement {
   const points = valori.map((valore, i) => `${(i / Math.max(valori.length - 1, 1)) * WIDTH},${HEIGHT - (valore / most) * (HEIGHT - 4)}`);
   const [first, last] = [celle[0], celle.at(-1)];
   const [from = '', to = ''] = [giorni[0], giorni.at(-1)];
-  const said = first && last ? `${titolo}: ${scrivi(first)} il ${formatData(from)}, ${scrivi(last)} il ${formatData(to)}` : titolo;
+  const said =
+    first && last ? `${titolo}: ${formatCella(first)} il ${formatData(from)}, ${formatCella(last)} il ${formatData(to)}` : titolo;
   return (
     <figure className="trend">
       <figcaption>
-        {titolo} <b>{last && scrivi(last)}</b>
+        {titolo} <b>{last && formatCella(last)}</b>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
         <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
@@ -53,7 +54,7 @@ function Linea({ titolo, giorni, celle }: LineaProps): ReactElement {
       </svg>
       <p aria-hidden>
         <span>
-          {formatData(from)} · {first && scrivi(first)}
+          {formatData(from)} · {first && formatCella(first)}
         </span>
         <span>{formatData(to)}</span>
       </p>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type Cella, scrivi, scriviDifferenza } from '#shared/cifre.ts';
+import { type Cella, formatCella, formatDifferenza } from '#shared/cifre.ts';
 import { brandStyle } from '#web/ui/brand-style.ts';
 import type { Scheda } from '../contract.ts';
 import { CifraBadge } from './cifra-badge.tsx';
@@ -13,7 +13,7 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   const [prima, ...altre] = colonne;
   const differenze = colonne.indexOf('Differenza') - 1;
   const most = Math.max(...righe.map(({ celle }) => celle[0]?.valore ?? 0));
-  const shown = (cella: Cella, place: number) => (place === differenze ? scriviDifferenza(cella) : scrivi(cella));
+  const shown = (cella: Cella, place: number) => (place === differenze ? formatDifferenza(cella) : formatCella(cella));
   return (
     // Wider than a small screen it scrolls, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable

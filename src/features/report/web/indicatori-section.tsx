@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { numero, scrivi, scriviDifferenza } from '#shared/cifre.ts';
+import { formatCella, formatDifferenza, numero } from '#shared/cifre.ts';
 import type { Scheda } from '../contract.ts';
 import { CifraBadge } from './cifra-badge.tsx';
 
@@ -15,16 +15,16 @@ export function IndicatoriSection({ indicatori }: { indicatori: readonly Indicat
             <dt className="measure">{indicatore.label}</dt>
             <dd className="value">
               <CifraBadge vai={indicatore.vai} label={indicatore.label}>
-                {scrivi(indicatore.cella)}
+                {formatCella(indicatore.cella)}
               </CifraBadge>
-              {indicatore.su !== undefined && <small>/{scrivi(numero(indicatore.su))}</small>}
+              {indicatore.su !== undefined && <small>/{formatCella(numero(indicatore.su))}</small>}
             </dd>
             {indicatore.dettagli.length > 0 && (
               <dd className="change">
                 {indicatore.dettagli.map(({ label, cella, vai }) => (
                   <CifraBadge key={label} vai={vai}>
                     <span>
-                      {label} <b>{scrivi(cella)}</b>
+                      {label} <b>{formatCella(cella)}</b>
                     </span>
                   </CifraBadge>
                 ))}
@@ -39,6 +39,6 @@ export function IndicatoriSection({ indicatori }: { indicatori: readonly Indicat
 }
 
 function inParole({ valore, di }: NonNullable<Indicatore['variazione']>): string {
-  const quanto = valore === 0 ? 'Nessuna variazione' : scriviDifferenza(numero(valore));
+  const quanto = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
   return `${quanto} ${di} rispetto al periodo precedente`;
 }

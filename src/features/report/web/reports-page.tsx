@@ -69,7 +69,11 @@ export default function ReportsPage(): ReactElement {
           )}
         </div>
       ) : error ? (
-        <ErrorState text="Il report non è stato caricato. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+        <ErrorState
+          text="Il report non è stato caricato. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="body report">
           <SchedaSkeletonPanel />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { euro, numero, scrivi } from '#shared/cifre.ts';
+import { euro, formatCella, numero } from '#shared/cifre.ts';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import { NOTE } from '../rules.ts';
@@ -30,15 +30,15 @@ export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionP
           <dl className="figs three">
             <div className="fig">
               <dt className="measure">Dipendenti in organico</dt>
-              <dd className="value">{scrivi(numero(data.organico))}</dd>
+              <dd className="value">{formatCella(numero(data.organico))}</dd>
             </div>
             <div className="fig">
               <dt className="measure">Assegnazioni</dt>
-              <dd className="value">{scrivi(numero(data.assegnazioni))}</dd>
+              <dd className="value">{formatCella(numero(data.assegnazioni))}</dd>
             </div>
             <div className="fig">
               <dt className="measure">Costo annuo</dt>
-              <dd className="value">{scrivi(euro(data.costo_annuo))}</dd>
+              <dd className="value">{formatCella(euro(data.costo_annuo))}</dd>
             </div>
           </dl>
           <div className="report-pair">

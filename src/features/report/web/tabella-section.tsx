@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { numero, scrivi } from '#shared/cifre.ts';
+import { formatCella, numero } from '#shared/cifre.ts';
 import { Section } from '#web/screen/section.tsx';
 import type { Scheda } from '../contract.ts';
 import { CifraBadge } from './cifra-badge.tsx';
@@ -11,7 +11,7 @@ type Tabella = Scheda['tabelle'][number];
 export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, valore, fatti, nota } = tabella;
   return (
-    <Section title={titolo} action={valore && <span className="money">{scrivi(valore)}</span>}>
+    <Section title={titolo} action={valore && <span className="money">{formatCella(valore)}</span>}>
       {fatti && (
         <dl className="report-facts">
           {fatti.map(({ label, cella, su, vai }) => (
@@ -19,8 +19,8 @@ export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement 
               <dt>{label}</dt>
               <dd>
                 <CifraBadge vai={vai} label={label}>
-                  {scrivi(cella)}
-                  {su !== undefined && ` di ${scrivi(numero(su))}`}
+                  {formatCella(cella)}
+                  {su !== undefined && ` di ${formatCella(numero(su))}`}
                 </CifraBadge>
               </dd>
             </div>

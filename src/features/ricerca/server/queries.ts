@@ -8,13 +8,13 @@ import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import type { cerca } from '../contract.ts';
 import {
-  codiceCercato,
-  elencoDi,
-  primeParole,
+  addressOfElenco,
+  firstWords,
+  isSearchable,
   QUANTI_DI_UNO,
   QUANTI_GUARDATI,
   QUANTI_PER_TIPO,
-  siPuoCercare,
+  readCodice,
   TIPI_RISULTATO,
   type TipoRisultato,
 } from '../rules.ts';
@@ -43,8 +43,8 @@ export async function findRisultati(
   kinds: SearchKinds,
   { q: typed = '', tipo }: { q?: string | undefined; tipo?: TipoRisultato | undefined },
 ): Promise<ReplyOf<typeof cerca>> {
-  const q = primeParole(typed);
-  if (!siPuoCercare(q)) return { gruppi: [] };
+  const q = firstWords(typed);
+  if (!isSearchable(q)) return { gruppi: [] };
   const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) =>
     best(each, kinds[each].select(scope, q), q, tipo ? QUANTI_DI_UNO : QUANTI_PER_TIPO),
   );
@@ -63,7 +63,7 @@ export async function findRisultati(
 /** The nearest first; of equally near ones the shorter name, which is the more like what was typed, and the newest. */
 function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number): RawBuilder<unknown> {
   const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = kind;
-  const typed = of.code && codiceCercato(q);
+  const typed = of.code && readCodice(q);
   const byCode = of.code && typed !== undefined ? (of.byCode?.(typed) ?? matches(of.code, typed)) : undefined;
   const near =
     of.code && typed !== undefined ? sql`least(${nearness(name, q)}, coalesce(${nearness(of.code, typed)}, 3))` : nearness(name, q);
@@ -93,7 +93,7 @@ function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string
   const [first] = rows;
   if (!first) return [];
   const { vicinanza, totale, in_elenco } = first;
-  const collegamento = in_elenco ? elencoDi(kind, q) : null;
+  const collegamento = in_elenco ? addressOfElenco(kind, q) : null;
   return [
     {
       tipo,
@@ -108,6 +108,6 @@ function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string
 }
 
 function present(kind: SearchKind, { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
-  const collegamento = kind.address?.(id) ?? elencoDi(kind, codice ?? titolo);
+  const collegamento = kind.address?.(id) ?? addressOfElenco(kind, codice ?? titolo);
   return { tipo, id: kind.hasUuid ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
 }

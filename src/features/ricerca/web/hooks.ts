@@ -1,7 +1,7 @@
 import { useDelayed } from '#web/data/use-delayed.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { cerca, type GruppoRisultati } from '../contract.ts';
-import { siPuoCercare, type TipoRisultato } from '../rules.ts';
+import { isSearchable, type TipoRisultato } from '../rules.ts';
 
 // With the server's 50 ms the rows are there well before 300 ms after the last key.
 const WAIT_MS = 120;
@@ -20,12 +20,12 @@ interface Cercati {
 export function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
   const typed = text.trim();
   const q = useDelayed(typed, WAIT_MS);
-  const isOn = siPuoCercare(typed);
+  const isOn = isSearchable(typed);
   const read = useRead(
     cerca,
     { query: { q, ...(tipo && { tipo }) } },
     // others change what it finds, and an old answer is only good until the new one comes
-    { enabled: isOn && siPuoCercare(q), keepPrevious: true, staleTime: 0 },
+    { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
   const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));
   return {

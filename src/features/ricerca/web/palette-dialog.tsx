@@ -8,7 +8,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Risultato } from '../contract.ts';
-import { siPuoCercare } from '../rules.ts';
+import { isSearchable } from '../rules.ts';
 import { useCerca } from './hooks.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
@@ -42,7 +42,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
   const gruppi = assegna
     ? destinatariOf({
         assegna,
-        risultati: siPuoCercare(text) ? found.flatMap(({ risultati }) => risultati) : recenti,
+        risultati: isSearchable(text) ? found.flatMap(({ risultati }) => risultati) : recenti,
         mayAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
       })
     : vociOf({ text, gruppi: found, recenti, azioni, screens, mayDo: (action) => brandsFor(action).length > 0 });
@@ -170,7 +170,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
 }
 
 function nothingSaid(text: string, assegna: DaAssegnare | null): string {
-  if (siPuoCercare(text)) return `Nessun risultato per «${text.trim()}»`;
+  if (isSearchable(text)) return `Nessun risultato per «${text.trim()}»`;
   return assegna ? 'Scrivi il nome di chi lo riceve' : 'Scrivi almeno due lettere';
 }
 

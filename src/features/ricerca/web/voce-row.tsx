@@ -5,7 +5,7 @@ import { linkOf } from '#web/screen/link-of.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import type { Risultato } from '../contract.ts';
-import { evidenzia, type TipoRisultato } from '../rules.ts';
+import { markFound, type TipoRisultato } from '../rules.ts';
 import type { Voce } from './voci.ts';
 
 const ICONS: Record<TipoRisultato, LucideIcon | null> = {
@@ -105,7 +105,7 @@ function More({ risultato, text }: { risultato: Risultato; text: string }): Reac
 function Marked({ text, searched }: { text: string; searched: string }): ReactElement {
   return (
     <>
-      {evidenzia(text, searched).map(({ testo, trovata }, i) =>
+      {markFound(text, searched).map(({ testo, trovata }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
         trovata ? <mark key={i}>{testo}</mark> : testo,
       )}

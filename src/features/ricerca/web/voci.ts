@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import type { GruppoRisultati, Risultato } from '../contract.ts';
-import { contiene } from '../rules.ts';
+import { includesWords } from '../rules.ts';
 
 export interface Screen {
   label: string;
@@ -47,7 +47,7 @@ export function vociOf(of: {
   mayDo: (action: BrandAction) => boolean;
 }): GruppoVoci[] {
   const { text, gruppi, recenti, screens, mayDo } = of;
-  const azioni = of.azioni.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && contiene(label, text));
+  const azioni = of.azioni.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && includesWords(label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
     ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...restOf(each)])),
@@ -59,7 +59,7 @@ export function vociOf(of: {
     ...group(
       'schermate',
       'Vai a',
-      screens.filter(({ label }) => contiene(label, text)).map(({ label, to, icon }) => ({ key: to, label, icon, address: to })),
+      screens.filter(({ label }) => includesWords(label, text)).map(({ label, to, icon }) => ({ key: to, label, icon, address: to })),
     ),
   ];
 }

@@ -2,9 +2,10 @@
 
 import { creato, data, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { listWorkflows } from '../contract.ts';
-import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '../rules.ts';
+import { PRIORITA_LABELS } from '../rules.ts';
 
 export const fileWorkflows = listFile(listWorkflows, {
   colonne: [

@@ -3,9 +3,9 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
 import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { addressOf } from '#shared/screens.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import { FASI } from '../rules.ts';
 
 /** By whose it is, or by its number. */
 export const workflowsSearch: SearchKind = {

@@ -1,8 +1,9 @@
 // What the register says of onboardings, and where one has come to.
 import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords, Voce } from '#server/register/words.ts';
+import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { PRIORITA_LABELS, STATO_WORKFLOW_LABELS } from '../rules.ts';
+import { PRIORITA_LABELS } from '../rules.ts';
 
 export const workflowsWords: RegisterWords = {
   tables: {

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { avanzamento, FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { avanzamento, FASI, MANI, MANO_LABELS, type Mano } from '../rules.ts';
+import { MANO_LABELS } from '../rules.ts';
 
 /** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {

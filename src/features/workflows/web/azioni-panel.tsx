@@ -1,11 +1,12 @@
 import { ArrowRight, Check, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { FASI, type Mano } from '#shared/fasi-workflow.ts';
 import type { Role } from '#shared/permissions.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
-import { type AzioneWorkflow, FASI, type Mano, PASSAGGI } from '../rules.ts';
+import { type AzioneWorkflow, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
 import type { AskedStep } from './workflow-dialog.tsx';
 
 const ROLE_OF: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
@@ -14,7 +15,8 @@ const ROLE_OF: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
-  const { hand, forward, backward } = FASI[workflow.stato];
+  const { hand } = FASI[workflow.stato];
+  const { forward, backward } = PASSAGGI_DA[workflow.stato];
   const may = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
     azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
   const isNext = hand !== null && user?.role === ROLE_OF[hand]; // theirs is the one primary button of the card

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { call } from '#web/data/call.ts';
 import { refreshAll } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -20,7 +21,7 @@ import {
   updateWorkflow,
   type Workflow,
 } from '../contract.ts';
-import { type AzioneWorkflow, FASI } from '../rules.ts';
+import type { AzioneWorkflow } from '../rules.ts';
 
 const PROPOSED = '20';
 
@@ -53,6 +54,11 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const query = { q, brand_id: brandIds.join(','), in_onboarding: 'false', isactive: 'true', sort: 'cognome', limit: PROPOSED } as const;
   return (await call(listDipendenti, { query })).map(toOption);
+}
+
+/** For who was just hired: whoever calls it tells of both. */
+export function openOnboarding(dipendente_id: string, note_hr: string | null): Promise<Workflow> {
+  return call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr } });
 }
 
 export function useCreateWorkflow(): Write<typeof createWorkflow> {

@@ -36,7 +36,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   return (
     <Section title="Onboarding" action={open}>
       {total === undefined && error ? (
-        <ErrorState text="L'onboarding non è stato caricato. Controlla la connessione e riprova." onRetry={refetch} />
+        <ErrorState text="L'onboarding non è stato caricato. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : items.length === 0 ? (
         <p className="res-empty" role="status">
           {total === undefined ? 'Caricamento onboarding…' : 'Nessun workflow di onboarding'}

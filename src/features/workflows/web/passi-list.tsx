@@ -10,7 +10,13 @@ import { usePassi } from './hooks.ts';
 export function PassiList({ workflowId }: { workflowId: number }): ReactElement {
   const { data, error, refetch } = usePassi(workflowId);
   if (error && !data) {
-    return <ErrorState text="I passi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        text="I passi non sono stati caricati. Controlla la connessione e riprova."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!data) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
-import { FASI } from '../rules.ts';
-import { StatoRing } from './workflow-badge.tsx';
+import { StatoRing } from '#web/ui/workflow-badge.tsx';
 
 interface StatiFilterProps {
   /** Undefined while they are not known. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { FASI } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { FASI } from '../rules.ts';
 
 /** The state in words, in the colour of whose hands it is in. */
 export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { FASI } from '#shared/fasi-workflow.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
-import { FASI, PRIORITA, PRIORITA_LABELS } from '../rules.ts';
+import { PRIORITA, PRIORITA_LABELS } from '../rules.ts';
 
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SESSION_TIMES } from '#server/security/session-times.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
@@ -133,11 +134,13 @@ describe('sessions', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('never outlive seven days', async () => {
+  test('never outlive the time that the program gives them at most', async () => {
     const user = await insertUser(db.app);
     await session(user.id);
-    const longer = db.app.query(`update sessions set expires_at = created_at + interval '7 days 1 second' where user_id = $1`, [user.id]);
-    expect(await refusalOf(longer)).toBe('sessions_durata');
+    const lasting = (time: string) =>
+      refusalOf(db.app.query('update sessions set expires_at = created_at + $2::interval where user_id = $1', [user.id, time]));
+    expect(await lasting(SESSION_TIMES.longest)).toBe('accepted');
+    expect(await lasting(`${SESSION_TIMES.longest} 1 second`)).toBe('sessions_durata');
   });
 
   test('a throttle that counts no failure does not exist', async () => {

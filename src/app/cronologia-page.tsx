@@ -1,4 +1,10 @@
 import type { ReactElement } from 'react';
+import { listRegistro } from '#features/registro/contract.ts';
+import { useRegistro } from '#features/registro/web/hooks.ts';
+import { NoRegistroPanel } from '#features/registro/web/no-registro-panel.tsx';
+import { RegistroFilter } from '#features/registro/web/registro-filter.tsx';
+import { RegistroList } from '#features/registro/web/registro-list.tsx';
+import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -6,11 +12,6 @@ import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 import { Button } from '#web/ui/button.tsx';
-import { listRegistro } from '../contract.ts';
-import { useRegistro } from './hooks.ts';
-import { NoRegistroPanel } from './no-registro-panel.tsx';
-import { RegistroFilter } from './registro-filter.tsx';
-import { RegistroList } from './registro-list.tsx';
 
 const TITLE = 'Cronologia';
 
@@ -49,7 +50,12 @@ function Registro(): ReactElement {
         subtitle="Chi ha cambiato che cosa, e quando"
         actions={<ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />}
       />
-      <RegistroFilter filter={filter} onChange={setFilter} example={pages.isSearching ? undefined : pages.items[0]} />
+      <RegistroFilter
+        filter={filter}
+        onChange={setFilter}
+        example={pages.isSearching ? undefined : pages.items[0]}
+        who={<AccountFilter label="Chi" value={filter.user_id} onChange={(user_id) => setFilter({ user_id })} />}
+      />
       <RegistroList pages={pages} empty={empty} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { avanzamento, FASI, type Mano } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { type Arc, Ring } from '#web/ui/ring.tsx';
-import { avanzamento, FASI, type Mano } from '../rules.ts';
+import { type Arc, Ring } from './ring.tsx';
 
 /** The ring of a state: done is ink, waiting has the role's colour, to do is grey, finished is green. */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {

@@ -1,5 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { EmployeesFilter } from '#features/dipendenti/web/employees-filter.tsx';
+import { EmployeesList } from '#features/dipendenti/web/employees-list.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -11,11 +14,8 @@ import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listDipendenti } from '../contract.ts';
-import { EmployeesFilter } from './employees-filter.tsx';
-import { EmployeesList } from './employees-list.tsx';
 
-const NuovoDipendenteDialog = lazyPart(() => import('./nuovo-dipendente-dialog.tsx').then((file) => file.NuovoDipendenteDialog));
+const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 
 export default function EmployeesPage(): ReactElement {
   useScreen('Dipendenti');
@@ -67,7 +67,7 @@ export default function EmployeesPage(): ReactElement {
       />
       <EmployeesFilter filter={filter} onChange={setFilter} />
       <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(by) => setFilter({ sort: by })} />
-      {isCreating && <NuovoDipendenteDialog onClose={() => setIsCreating(false)} />}
+      {isCreating && <NewEmployee onClose={() => setIsCreating(false)} />}
     </>
   );
 }

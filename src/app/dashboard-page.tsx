@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { DipendentiRecentiSection } from '#features/dashboard/web/dipendenti-recenti-section.tsx';
+import { HardwarePerTipologiaSection } from '#features/dashboard/web/hardware-per-tipologia-section.tsx';
+import { SoftwarePiuUtilizzatiSection } from '#features/dashboard/web/software-piu-utilizzati-section.tsx';
+import { TotaliSection } from '#features/dashboard/web/totali-section.tsx';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
@@ -8,14 +12,10 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { DipendentiRecentiSection } from './dipendenti-recenti-section.tsx';
-import { HardwarePerTipologiaSection } from './hardware-per-tipologia-section.tsx';
-import { SoftwarePiuUtilizzatiSection } from './software-piu-utilizzati-section.tsx';
-import { TotaliSection } from './totali-section.tsx';
 
 // shown below all others, and only when somebody leaves
 const DipendentiInUscitaSection = lazyPart(() =>
-  import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
+  import('#features/dashboard/web/dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
 );
 // only a new installation has them
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));

@@ -1,0 +1,139 @@
+// Forms, and buttons that come and go, by keyboard alone: the focus is always somewhere and always seen.
+import { openSignedIn } from './demo.ts';
+import { press, tabTo } from './keyboard.ts';
+import { button, dialogOf, heading } from './named.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+
+test('the button that makes the first one stays under the hand when the list turns out to be empty', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/hardware?*', async (route) => {
+    await held;
+    await route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } });
+  });
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  const create = button(page, 'Nuovo Hardware').first();
+  await tabTo(page, create);
+  release();
+  await expect(page.getByRole('heading', { name: 'Nessun hardware presente' })).toBeVisible();
+  await expect(create).toBeFocused();
+  await press(page, button(page, 'Nuovo Hardware').last()); // and there is one where the eye is
+  await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
+});
+
+test('an asset is made and edited, many are chosen', async ({ page }) => {
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  await press(page, button(page, 'Nuovo Hardware'));
+  const created = dialogOf(page, 'Nuovo Hardware');
+  await expect(created.getByLabel('Nome *', { exact: true })).toBeFocused();
+  await page.keyboard.type('Lettore di etichette');
+  for (const [label, text] of [
+    ['Tipo *', 'lettore'],
+    ['Marca *', 'Zebra'],
+    ['Modello *', 'DS2208'],
+    ['Costo Annuo', '1234.5'],
+  ] as const) {
+    await tabTo(page, created.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, created.getByLabel('Marea'));
+  await expect(created.getByLabel('Costo Annuo')).toHaveValue('1.234,50');
+  await page.keyboard.press('Space');
+  await press(page, created.getByRole('button', { name: 'Crea Hardware' }));
+  await expectToast(page, 'Asset hardware creato con successo');
+  await expect(button(page, 'Nuovo Hardware')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('lettore di etichette');
+  const edit = button(page, 'Modifica Lettore di etichette');
+  await press(page, edit);
+  const edited = dialogOf(page, /^Modifica/);
+  await tabTo(page, edited.getByLabel('Modello *'));
+  await page.keyboard.type('DS4608');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Asset hardware aggiornato con successo');
+  await expect(edit).toBeFocused();
+
+  const choose = button(page, 'Scegli');
+  await press(page, choose, 'Shift+Tab');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Scegli Lettore di etichette' }));
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
+  await expect(bar).toContainText('1 asset hardware');
+  await press(page, bar.getByRole('button', { name: 'Elimina' }));
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Elimina' })).toBeFocused();
+  await press(page, bar.getByRole('button', { name: 'Smetti di scegliere' }));
+  await expect(bar).toHaveCount(0);
+  await expect(choose).toBeFocused();
+});
+
+test('what was wrong with a form is one key away', async ({ page }) => {
+  await openSignedIn(page, '/user-management', 'Gestione Utenti e Brand');
+  await press(page, button(page, 'Crea Utente'));
+  const dialog = dialogOf(page, 'Crea Utente');
+  const username = dialog.getByLabel('Username *');
+  for (const [label, text] of [
+    ['Username *', 'lu'],
+    ['Email *', 'luca.verdi@organico.example'],
+    ['Password *', 'breve'],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true });
+    if (!(await field.evaluate((each) => each === document.activeElement))) await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Controlla due campi');
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription(/Username deve avere almeno 3 caratteri/);
+  const [first, second] = await dialog.getByRole('alert').getByRole('button').all();
+  if (!first || !second) throw new Error('The summary names two fields');
+  await press(page, second, 'Shift+Tab');
+  await expect(dialog.getByLabel('Password *', { exact: true })).toBeFocused();
+  await press(page, first, 'Shift+Tab');
+  await expect(username).toBeFocused();
+});
+
+test('two fields with the same mistake are two, by their names, in the order of the form', async ({ page }) => {
+  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  await press(page, button(page, 'Nuovo Hardware').first());
+  const dialog = dialogOf(page, 'Nuovo Hardware');
+  for (const label of ['Prezzo Acquisto', 'Costo Annuo']) await dialog.getByLabel(label).fill('-1');
+  await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
+  const named = dialog.getByRole('alert').getByRole('button', { name: /: scrivi un importo/ });
+  await expect(named).toHaveText([/^Costo Annuo: /, /^Prezzo Acquisto: /]);
+  await named.last().click();
+  await expect(dialog.getByLabel('Prezzo Acquisto')).toBeFocused();
+});
+
+test('a button that goes away when pressed leaves the focus on the title', async ({ page }) => {
+  await openSignedIn(page, '/hardware?q=nessunochiamatocosi', /^Asset Hardware/);
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Cancella ricerca' }).last());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(heading(page, /^Asset Hardware/)).toBeFocused();
+});
+
+test('the shortcut of a single key can be switched off', async ({ page }) => {
+  await openSignedIn(page, '/account', 'Il tuo account');
+  const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
+  await tabTo(page, box, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await page.goto('/hardware');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await page.goto('/account');
+  await tabTo(page, box, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.goto('/hardware');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});

@@ -1,0 +1,100 @@
+// With the system's colours what can be pressed is still seen, and with wider spacing nothing is cut.
+import type { Page } from '@playwright/test';
+import { aLeaver, openScreen, signIn } from './demo.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './product.ts';
+
+test.use({ withDemo: true });
+
+test.describe('for who chooses the colours and the spacing of the text', () => {
+  const LOOKED_AT: readonly string[] = [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/admin/cartelle',
+    '/workflows',
+    '/reports',
+    '/account',
+    'leaver',
+  ];
+
+  test('with the colours of the system, what can be pressed has a border, and what has the focus a ring', async ({ page }) => {
+    await signIn(page);
+    const leaver = await aLeaver(page);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    for (const path of LOOKED_AT) {
+      await test.step(path, async () => {
+        await openScreen(page, path === 'leaver' ? leaver : path);
+        expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+      });
+    }
+    await test.step('from the beginning of a screen to its rows, and in a dialog', async () => {
+      await openScreen(page, '/hardware');
+      await tabTo(page, page.getByRole('button', { name: /^Modifica / }).first());
+      await page.keyboard.press('Enter');
+      const opened = page.getByRole('dialog', { name: 'Modifica Hardware' });
+      await expect(opened).toBeVisible();
+      expect(await page.evaluate(withoutBorder), 'without a border').toEqual([]);
+      await tabTo(page, opened.getByRole('button', { name: 'Annulla' }));
+    });
+  });
+
+  test('with the spacing of WCAG 1.4.12, no text is cut', async ({ page }) => {
+    await signIn(page);
+    const leaver = await aLeaver(page);
+    for (const path of LOOKED_AT) {
+      await test.step(path, async () => {
+        await openScreen(page, path === 'leaver' ? leaver : path);
+        await expectNothingCut(page);
+      });
+    }
+    await test.step('in a dialog', async () => {
+      await openScreen(page, '/hardware');
+      await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
+      await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();
+      await expectNothingCut(page);
+    });
+  });
+});
+
+async function expectNothingCut(page: Page): Promise<void> {
+  await page.evaluate(spaceText);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]);
+  }
+}
+
+/** Runs in the page, as those below. */
+function withoutBorder(): string[] {
+  const bounded = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
+  const isBare = (element: Element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+    return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || /^rgba.*, 0\)$/.test(borderTopColor);
+  };
+  return [...bounded].filter((each) => each.checkVisibility() && isBare(each)).map((each) => (each.cloneNode() as Element).outerHTML);
+}
+
+function spaceText(): void {
+  const sheet = new CSSStyleSheet(); // no element: the page's policy allows no style that is not its own
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Not what is shortened on purpose, and says all of itself in its tip; nor what is only read aloud. */
+function cutTexts(): string[] {
+  const texts = document.querySelectorAll(
+    'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',
+  );
+  const isLeftOut = (element: Element) => {
+    const hidden = element.closest('.sr, .sr-small, .sr-phone');
+    return element.closest('.cut, [title]') !== null || (hidden !== null && getComputedStyle(hidden).clipPath !== 'none');
+  };
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+  const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  const cut = [...texts].filter((each) => each.checkVisibility() && !isLeftOut(each) && isCut(each));
+  return [...(isWide ? ['the page scrolls sideways'] : []), ...cut.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`)];
+}

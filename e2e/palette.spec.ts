@@ -1,0 +1,112 @@
+// The palette on its way, with nothing to show, and after somebody else.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { heading } from './named.ts';
+import { aCompany, expectActive, field, palette } from './palette.ts';
+import { expect, test } from './product.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+const PALETTE_FILE = /\/shell-palette-[^/]*\.js$/;
+
+/** The dashboard, with the palette's file on its way until it is let through. */
+async function withoutPalette(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.unroute(PALETTE_FILE);
+  await page.route(PALETTE_FILE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboard').waitFor();
+  return release;
+}
+
+test('Invio before the palette is there waits for what its letters find', async ({ page }) => {
+  await aCompany(page);
+  for (const [how, open] of [
+    ['by the shortcut', () => page.keyboard.press('Control+k')],
+    ["from the dashboard's box", () => page.getByPlaceholder('Cerca dipendenti, asset...').focus()],
+  ] as const) {
+    await test.step(how, async () => {
+      const release = await withoutPalette(page);
+      await open();
+      await page.keyboard.type('dangelo');
+      await page.keyboard.press('Enter');
+      release();
+      await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
+      await expect(palette(page)).toHaveCount(0);
+    });
+  }
+
+  await test.step('unless other letters follow', async () => {
+    const release = await withoutPalette(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dangelox');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    release();
+    await expect(field(page)).toHaveValue('dangelo');
+    await expectActive(page, /^Niccolò D'Angelo/);
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test("the dashboard's box and the bar of small screens open it, and the focus comes back", async ({ page }) => {
+  await page.goto('/dashboard');
+  const box = page.getByPlaceholder('Cerca dipendenti, asset...');
+  await box.focus();
+  await page.keyboard.type('chiara');
+  await expect(field(page)).toHaveValue('chiara');
+  await expectActive(page, /^Chiara Bellandi/);
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const icon: Locator = page.getByRole('banner').getByRole('button', { name: 'Cerca' });
+  await icon.click();
+  await expect(field(page)).toBeFocused();
+  await palette(page).getByRole('button', { name: 'Chiudi con Esc' }).click();
+  await expect(icon).toBeFocused();
+});
+
+test('nothing found says so; no answer says so, and can be asked again', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('qwertyuiop');
+  await expect(palette(page).getByRole('status')).toHaveText('Nessun risultato per «qwertyuiop»');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible(page);
+  await page.route('**/api/ricerca**', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.keyboard.type('s');
+  await expect(palette(page).getByRole('alert')).toContainText('La ricerca non è riuscita. Controlla la connessione e riprova.');
+  await expectAccessible(page);
+  await page.unroute('**/api/ricerca**');
+  await palette(page).getByRole('button', { name: 'Riprova' }).click();
+  await expect(palette(page).getByRole('status')).toHaveText('Nessun risultato per «qwertyuiops»');
+});
+
+test('what was opened lately is gone for who signs in next', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('chiara');
+  await expectActive(page, /^Chiara Bellandi/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Chiara Bellandi').waitFor();
+  const recent = palette(page).getByRole('group', { name: 'Recenti' });
+  await page.keyboard.press('Control+k');
+  await expect(recent).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').fill('giulia.ferrante@organico.example');
+  await page.getByLabel('Password', { exact: true }).fill('una frase lunga e mia');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await heading(page, 'Dashboard').waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});

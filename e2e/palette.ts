@@ -1,0 +1,43 @@
+// The palette, and a company to look for.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './product.ts';
+
+export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Cerca e comandi' });
+export const field = (page: Page): Locator => palette(page).getByRole('combobox');
+export const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
+export const active = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+/** What the screen reader is told is active is what looks active. */
+export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
+  await expect(active(page)).toHaveAccessibleName(name);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? '');
+  await expect(field(page)).toBeFocused();
+}
+
+/** Its first employee, of four; the brand and two laptops. */
+export async function aCompany(page: Page): Promise<string> {
+  await page.request.post('/api/brands', { data: { nome: 'Lineaverde', colore: '#2F855A' } });
+  const people: string[] = [];
+  for (const [nome, cognome] of [
+    ['Marta', 'Dal Bò'],
+    ['Niccolò', "D'Angelo"],
+    ['Chiara', 'Bellandi'],
+    ['Luca', 'Chiabrera'],
+  ] as const) {
+    const data = {
+      nome,
+      cognome,
+      email: `${people.length}@lineaverde.example`,
+      brand_id: 1,
+      posizione: 'Buyer',
+    };
+    people.push((await (await page.request.post('/api/dipendenti', { data })).json()).id);
+  }
+  await page.request.post('/api/workflows', { data: { dipendente_id: people[0] } });
+  const laptop = { nome: 'MacBook Air 13', tipo: 'laptop', marca: 'Apple', modello: 'M3', numero_seriale: 'C02ZK1LMD6T', brandIds: [1] };
+  await page.request.post('/api/hardware', { data: laptop });
+  await page.request.patch('/api/hardware/1/assign', { data: { dipendente_id: people[2] } });
+  await page.request.post('/api/hardware', { data: { ...laptop, nome: 'ThinkPad T14', marca: 'Lenovo', numero_seriale: 'PF3X9K21' } });
+  await page.request.post('/api/showrooms', { data: { nome: 'Napoli Chiaia', brand_ids: [1] } });
+  return people[0] ?? '';
+}

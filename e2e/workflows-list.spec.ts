@@ -1,0 +1,118 @@
+// The list of onboardings: what it is narrowed to, and what a card tells.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { post } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
+
+test('the list is narrowed by state and by search, and says what it is narrowed to', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
+  const made: { id: number }[] = [];
+  for (const nome of ['Carla', 'Dario', 'Emma']) {
+    const employee = { nome, cognome: 'Conti', email: `${nome}@nuvola.example`, brand_id: brand.id };
+    const { id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
+    made.push(await post(page, '/api/workflows', { dipendente_id: id }));
+  }
+  await page.request.put(`/api/workflows/${made[0]?.id}/comunica_manager`, { data: {} });
+
+  await test.step('by state', async () => {
+    await page.goto('/workflows');
+    const gates = page.getByRole('group', { name: 'Filtra per stato' });
+    const waiting = gates.getByRole('button', { name: /In Attesa Manager/ });
+    await expect(waiting).toContainText('1');
+    await waiting.click();
+    await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Filtro: In Attesa Manager')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(page, 'Carla Conti')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload(); // the address keeps it
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Rimuovi filtro' }).click();
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+    await gates.getByRole('button', { name: /In Corso/ }).click();
+    await expect(page.getByRole('heading', { name: 'Nessun workflow per questo stato' })).toBeVisible();
+    await expectAccessible(page);
+    await gates.getByRole('button', { name: /In Corso/ }).click(); // pressed again: all
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+  });
+
+  await test.step('by name, e-mail and id', async () => {
+    const box = page.getByRole('searchbox', { name: 'Cerca per nome, cognome, email o ID workflow…' });
+    for (const text of ['conti em', 'emma@nuvola', String(made[2]?.id)]) {
+      await box.fill(text);
+      await expect(page.getByText(`Ricerca: ${text}`)).toBeVisible();
+      await expect(cardOf(page, 'Emma Conti')).toBeVisible();
+      await expect(cardOf(page, 'Dario Conti')).toHaveCount(0);
+    }
+    await box.fill('nessuno così');
+    await expect(page.getByText('Prova a modificare i criteri di ricerca')).toBeVisible();
+    await page.locator('.filtered').getByRole('button', { name: 'Cancella ricerca' }).click();
+    await expect(cardOf(page, 'Dario Conti')).toBeVisible();
+    await expect(box).toHaveValue('');
+  });
+
+  await test.step('what describes a workflow is changed in its details, and shows on the card', async () => {
+    const card = cardOf(page, 'Emma Conti');
+    await card.getByRole('button', { name: 'Dettagli' }).click();
+    await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Titolo').fill('Apertura Bologna');
+    await dialog.getByLabel('Affidato a').click();
+    await page.getByRole('option', { name: 'Giulia Ferrante' }).click();
+    await dialog.getByLabel('Priorità').click();
+    await page.getByRole('option', { name: 'Alta' }).click();
+    await dialog.getByLabel('Scadenza').fill('2026-02-03');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expectToast(page, 'Workflow aggiornato');
+    await expect(card).toContainText('Apertura Bologna');
+    await expect(card).toContainText('Priorità alta');
+    await expect(card).toContainText('In ritardo dal 03/02/2026');
+    await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
+  });
+});
+
+test('what the employee holds already is told by pointing, by keyboard and by finger', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });
+  const employee = { nome: 'Fabio', cognome: 'Serra', email: 'fabio@castagno.example', brand_id: brand.id };
+  const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
+  await post(page, '/api/workflows', { dipendente_id });
+  const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand.id] };
+  const laptop = await post<{ id: number }>(page, '/api/hardware', device);
+  await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id } });
+
+  await page.goto('/workflows?q=serra');
+  const card = cardOf(page, 'Fabio Serra');
+  await expect(card).toContainText('1 Asset assegnato');
+  const group = card.getByRole('button', { name: 'Hardware: 1. MacBook Air · laptop · Apple M3' });
+  const tip = page.locator('[data-tip-box]');
+  await group.hover();
+  await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
+  await page.mouse.move(0, 0);
+  await expect(tip).toHaveCount(0);
+  await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(group).toBeFocused();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+
+  const phone = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    storageState: await page.context().storageState(),
+  });
+  const small = await phone.newPage();
+  await small.goto('/workflows?q=serra');
+  await small.getByRole('button', { name: /^Hardware: 1/ }).tap();
+  await expect(small.locator('[data-tip-box]')).toBeVisible();
+  await small.getByRole('heading', { level: 1 }).tap();
+  await expect(small.locator('[data-tip-box]')).toHaveCount(0);
+});

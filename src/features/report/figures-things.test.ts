@@ -1,0 +1,84 @@
+// The figures of licences and hardware against a small company whose figures can be counted on one's fingers.
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/scadenze.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { assign, insertAsset } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getReport } from './contract.ts';
+
+const app = openApp();
+
+test('licences: seats, those in use, cost and average; what is not counted counts as used (rule 31)', async () => {
+  const { brand, hr, person, today, precedente } = await aCompany(app);
+  const [anna, bruno, carla] = [await person(), await person(), await person()];
+  const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
+  const office = await software('Office', { numero_licenze: 10, costo_licenza: '100.25', data_scadenza: today });
+  const free = await software('Senza conto', { numero_licenze: null, costo_licenza: '30', data_scadenza: addDays(today, -1) });
+  await software('Fermo', { numero_licenze: 2, costo_licenza: '0', data_scadenza: addDays(today, 60) });
+  await software('Lontano', { numero_licenze: 1, costo_licenza: '5', data_scadenza: addDays(today, 61) });
+  for (const someone of [anna, bruno, carla]) await assign(app.sql, 'software', free, someone, { data_assegnazione: precedente.al });
+  await assign(app.sql, 'software', office, anna, { data_assegnazione: today });
+  await assign(app.sql, 'software', office, bruno, { data_assegnazione: '2020-01-01', data_revoca: today });
+  const { licenze } = await hr.call(getReport, {});
+  expect(licenze).toEqual({
+    software: 4,
+    totale: 16,
+    utilizzate: 4,
+    utilizzo: 25,
+    in_uso: { ora: 4, prima: 4 },
+    costo: 1097.5,
+    costo_medio: 68.59,
+    in_scadenza: 2,
+    scadute: 1,
+    piu_costosi: [
+      { id: office, nome: 'Office', totale: 10, utilizzate: 1, costo_annuo: 1002.5 },
+      { id: free, nome: 'Senza conto', totale: 3, utilizzate: 3, costo_annuo: 90 },
+      { id: expect.any(Number), nome: 'Lontano', totale: 1, utilizzate: 0, costo_annuo: 5 },
+      { id: expect.any(Number), nome: 'Fermo', totale: 2, utilizzate: 0, costo_annuo: 0 },
+    ],
+    altri: { quanti: 0, totale: 0, utilizzate: 0, costo_annuo: 0 },
+  });
+});
+
+test('licences beyond the five most expensive are added up', async () => {
+  const { brand, hr } = await aCompany(app);
+  for (let i = 1; i <= 7; i += 1) await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: i, costo_licenza: '10' });
+  const { piu_costosi, altri } = (await hr.call(getReport, {})).licenze;
+  expect(piu_costosi.map(({ totale }) => totale)).toEqual([7, 6, 5, 4, 3]);
+  expect(altri).toEqual({ quanti: 2, totale: 3, utilizzate: 0, costo_annuo: 30 });
+});
+
+test('hardware: available is held by nobody and in working order; in repair is what its stato says', async () => {
+  const { brand, hr, person, today, precedente } = await aCompany(app);
+  const item = (values: Record<string, unknown>) =>
+    insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
+  const held = await item({ garanzia_scadenza: addDays(today, 60) });
+  await assign(app.sql, 'hardware', held, await person());
+  await item({ tipo: 'monitor', prezzo_acquisto: '199.90', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
+  await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
+  await item({ stato: 'in riparazione', prezzo_acquisto: '1000.05', data_acquisto: null });
+  await item({ stato: 'dismesso', tipo: 'tablet', prezzo_acquisto: '999.99', garanzia_scadenza: addDays(today, -1) });
+  const { hardware } = await hr.call(getReport, {});
+  expect(hardware).toEqual({
+    totale: 5,
+    disponibili: 2,
+    in_riparazione: 1,
+    registrati: { ora: 5, prima: 3 },
+    costo: 151.52,
+    costo_medio: 37.88,
+    valore_acquisto: 1199.95,
+    con_prezzo: 2,
+    garanzie_in_scadenza: 1,
+    per_tipo: [
+      { tipo: 'laptop', totale: 3, costo_annuo: 101.02, valore_acquisto: 1000.05 },
+      { tipo: 'monitor', totale: 1, costo_annuo: 50.5, valore_acquisto: 199.9 },
+      { tipo: 'tablet', totale: 1, costo_annuo: 0, valore_acquisto: 0 },
+    ],
+    altri_tipi: { quanti: 0, totale: 0, costo_annuo: 0, valore_acquisto: 0 },
+    per_stato: [
+      { stato: 'attivo', totale: 3 },
+      { stato: 'in riparazione', totale: 1 },
+      { stato: 'dismesso', totale: 1 },
+    ],
+  });
+});

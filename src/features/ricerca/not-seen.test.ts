@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { aBrand, found, groups } from '#testing/found.ts';
+import { assign, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+describe('who does not see', () => {
+  test('a brand finds nothing of it, and counts nothing of it', async () => {
+    const theirs = await aBrand(app);
+    const anna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });
+    const brands = [theirs.brand.id];
+    await insertAsset(app.sql, 'software', brands, { nome: 'Canarina' });
+    await insertAsset(app.sql, 'hardware', brands, { nome: 'Canarina', numero_seriale: '399 1212121' });
+    await insertAsset(app.sql, 'iphone', brands, { modello: 'Canarina', imei: '399 1212121' });
+    await insertAsset(app.sql, 'cartella', brands, { nome: 'Canarina' });
+    const plan = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Canarina' });
+    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '399 1212121' });
+    await insertShowroom(app.sql, brands, { nome: 'Canarina' });
+    const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    expect(await groups(theirs.client, 'canarina')).toHaveLength(8);
+    expect(await groups(theirs.client, '3991212121')).toHaveLength(4);
+    for (const stranger of [(await aBrand(app)).client, await app.as({ role: 'HR' })]) {
+      for (const q of ['canarina', '3991212121', anna.email as string, String(workflow.id).padStart(3, '0')]) {
+        expect(JSON.stringify(await groups(stranger, q)), q).not.toMatch(/canarina/i);
+      }
+    }
+  });
+
+  test('the holder of a shared thing sees that it is held, neither by whom nor by which number', async () => {
+    const [ours, theirs] = [await aBrand(app), await aBrand(app)];
+    const both = [ours.brand.id, theirs.brand.id];
+    const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });
+    const laptop = await insertAsset(app.sql, 'hardware', both, { nome: 'Condiviso' });
+    const plan = await insertAsset(app.sql, 'piano', both, { nome_piano: 'Condiviso' });
+    await assign(app.sql, 'hardware', laptop, theirAnna);
+    await assign(app.sql, 'piano', plan, theirAnna, { numero_telefono: '399 3434343' });
+    const hidden = { assegnato: true, assegnatario: null };
+    expect((await groups(ours.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
+      { tipo: 'hardware', ...hidden },
+      { tipo: 'piano_mobile', ...hidden, codice: null, collegamento: '/mobile-plans?q=Condiviso' },
+    ]);
+    expect(await groups(ours.client, '3993434343')).toEqual([]);
+    expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);
+  });
+
+  test('the holder of a shared plan does not learn of its number by what comes first', async () => {
+    const [{ brand: mine, client }, theirs] = [await aBrand(app), await aBrand(app)];
+    const brands = [mine.id, theirs.brand.id];
+    const older = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'A3939393' });
+    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'B3939393' });
+    await assign(app.sql, 'piano', older, await theirs.person(), { numero_telefono: '393 9393' });
+    const inOrder = ['piano_mobile: B3939393', 'piano_mobile: A3939393'];
+    expect(await found(client, '3939393')).toEqual(inOrder);
+    const both = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
+    expect(await found(both, '3939393')).toEqual(inOrder.toReversed());
+  });
+
+  test('sick leave finds nobody by it', async () => {
+    const { client, person } = await aBrand(app);
+    await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
+    expect(await found(client, 'malattia')).toEqual([]);
+    expect(JSON.stringify(await groups(client, 'ida'))).not.toContain('malattia');
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { ask, backUp, contentOf, openBackups, restoreTo, tablesOf } from '#testing/backups.ts';
+import { freshDatabase } from '#testing/database.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openBackup } from './open-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const WHOLE = 'Il backup FILE è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.';
+
+const at = openBackups();
+
+/** The same file with its text changed and sealed by gzip again: what a copy over a bad cable does not do, and a careless hand does. */
+function change(file: string, edit: (text: string) => string): void {
+  const text = gunzipSync(readFileSync(file)).toString('utf8');
+  expect(edit(text)).not.toBe(text);
+  writeFileSync(file, gzipSync(edit(text)));
+}
+
+describe('refused, and nothing is changed:', () => {
+  const DAMAGES: [string, (file: string) => void, string][] = [
+    ['a file that ends too early', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200)), WHOLE],
+    ['a flipped bit', (file) => writeFileSync(file, flipped(readFileSync(file))), WHOLE],
+    ['a changed row', (file) => change(file, (text) => text.replace('bosco 1', 'bosco 2')), WHOLE],
+    ['a missing row', (file) => change(file, (text) => text.replace(/\n[^\n]+\n\\\.\n/, '\n\\.\n')), WHOLE],
+    ['text after its end', (file) => change(file, (text) => `${text}altro\n`), WHOLE],
+    ['an empty file', (file) => writeFileSync(file, ''), WHOLE],
+    [
+      'another file',
+      (file) => writeFileSync(file, 'brands'),
+      'FILE non è un backup di Organico: indica un file scritto da "npm run backup".',
+    ],
+    [
+      'another compressed file',
+      (file) => writeFileSync(file, gzipSync('brands\n')),
+      'FILE non è un backup di Organico: indica un file scritto da "npm run backup".',
+    ],
+    [
+      'a format to come',
+      (file) => change(file, (text) => text.replace('formato 1', 'formato 2')),
+      'Il backup FILE è di una versione più recente di questo programma (il suo formato è il 2): aggiorna Organico e riprova.',
+    ],
+    ['a file that is not there', (file) => rmSync(file), 'Il file FILE non esiste: controlla il nome e riprova.'],
+  ];
+  test.each(DAMAGES)('%s', async (_, damage, sentence) => {
+    const file = await backUp(at);
+    damage(file);
+    await expect(restoreTo(at.target, file)).rejects.toThrow(sentence.replace('FILE', file));
+    expect(await tablesOf(at.target)).toEqual([]);
+  });
+
+  test('a backup whose rows are not those that were counted, although its seal is right', async () => {
+    const file = await backUp(at);
+    const backup = await openBackup(file);
+    change(file, (text) => text.replace('bosco 1', 'bosco 2'));
+    await expect(restoreBackup(at.target.owner, backup)).rejects.toThrow('non è tornata uguale al backup: niente è stato ripristinato');
+    expect(await tablesOf(at.target)).toEqual([]);
+  });
+
+  test('rows that a table does not take', async () => {
+    const file = await backUp(at);
+    const backup = await openBackup(file);
+    change(file, (text) => text.replace(/(COPY public\."dipendenti" [^\n]+\n)[0-9a-f-]{36}/, '$1non-un-id'));
+    await expect(restoreBackup(at.target.owner, backup)).rejects.toThrow('invalid input syntax for type uuid');
+    expect(await tablesOf(at.target)).toEqual([]);
+  });
+
+  test('a backup of a newer program', async () => {
+    await at.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
+    try {
+      const file = await backUp(at);
+      await expect(restoreTo(at.target, file)).rejects.toThrow('(contiene 9999_futuro): aggiorna Organico e riprova.');
+    } finally {
+      await at.sql.query(`delete from kysely_migration where name = '9999_futuro'`);
+    }
+  });
+
+  test('a database that has something in it', async () => {
+    const used = await freshDatabase();
+    try {
+      const { db, pool } = connect({ ...used.owner, asApplication: false });
+      await insertUser(pool, { email: 'prima@organico.test' });
+      await db.destroy();
+      const before = await contentOf(used);
+      await expect(restoreTo(used, await backUp(at))).rejects.toThrow('Il database contiene già dei dati e non è stato toccato');
+      expect(await contentOf(used)).toEqual(before);
+    } finally {
+      await used.drop();
+    }
+  });
+
+  test('a database of another program', async () => {
+    await ask(at.target, 'create table fatture (id integer primary key)');
+    await expect(restoreTo(at.target, await backUp(at))).rejects.toThrow('tabelle che non sono di Organico');
+    expect(await tablesOf(at.target)).toEqual(['fatture']);
+  });
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const middle = bytes.length >> 1;
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  return bytes;
+}

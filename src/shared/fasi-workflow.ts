@@ -1,0 +1,35 @@
+// What the states of an onboarding are called, and in whose hands it is meanwhile.
+import { STATI_WORKFLOW, type StatoWorkflow } from './stati-workflow.ts';
+
+/** The three hands that it passes through, in their order. */
+export const MANI = ['hr', 'manager', 'it'] as const;
+export type Mano = (typeof MANI)[number];
+
+interface Fase {
+  label: string;
+  /** In whose hands it is; null when it is done. */
+  hand: Mano | null;
+}
+
+export const FASI: Record<StatoWorkflow, Fase> = {
+  creato_hr: { label: 'Creato HR', hand: 'hr' },
+  in_corso: { label: 'In Corso', hand: 'hr' },
+  completato_hr_attesa_manager: { label: 'In Attesa Manager', hand: 'manager' },
+  completato_manager_attesa_it: { label: 'In Attesa IT', hand: 'it' },
+  completato_it: { label: 'Completato', hand: null },
+};
+
+export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stato) => [stato, FASI[stato].label])) as Record<
+  StatoWorkflow,
+  string
+>; // one entry for each state
+
+export type Avanzamento = 'todo' | 'on' | 'done';
+
+/** How far each hand is (rule 46). */
+export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
+  const { hand } = FASI[stato];
+  const at = hand === null ? MANI.length : MANI.indexOf(hand);
+  const of = (mano: Mano): Avanzamento => (MANI.indexOf(mano) < at ? 'done' : MANI.indexOf(mano) === at ? 'on' : 'todo');
+  return { hr: of('hr'), manager: of('manager'), it: of('it') };
+}

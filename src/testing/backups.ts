@@ -1,0 +1,109 @@
+// A company to back up, and an empty database and a folder for each test.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openBackup } from '#server/backup/open-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { connect } from '#server/db/connect.ts';
+import { openClient } from '#server/db/open-client.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from './database.ts';
+import { everythingOf } from './everything.ts';
+import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-rows.ts';
+import { inOneTransaction } from './sql-session.ts';
+
+/** What the tests of a file work with; use it inside a test or a later hook. */
+interface Backups {
+  /** The company's database, one for the whole file, and connections to it. */
+  source: FreshDatabase;
+  sql: pg.Pool;
+  /** Empty, another one for each test. */
+  target: FreshDatabase;
+  folder: string;
+}
+
+export function openBackups(): Backups {
+  const at = {} as Backups; // filled by the hooks
+  beforeAll(async () => {
+    at.source = await freshDatabase();
+    at.sql = connect({ ...at.source.owner, asApplication: false }).pool;
+    await fillCompany(at.sql);
+  });
+  afterAll(async () => {
+    await at.sql.end();
+    await at.source.drop();
+  });
+  beforeEach(async () => {
+    at.folder = mkdtempSync(join(tmpdir(), 'organico-backup-'));
+    at.target = await emptyDatabase();
+  });
+  afterEach(async () => {
+    rmSync(at.folder, { recursive: true });
+    await at.target.drop();
+  });
+  return at;
+}
+
+export async function backUp({ source, folder }: Backups, name = 'uno.backup'): Promise<string> {
+  const file = join(folder, name);
+  await writeBackup(source.owner, file);
+  return file;
+}
+
+export async function restoreTo(database: FreshDatabase, file: string): Promise<void> {
+  await restoreBackup(database.owner, await openBackup(file));
+}
+
+export async function ask<T = string>({ owner }: FreshDatabase, statement: string): Promise<T[]> {
+  const client = await openClient(owner);
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat() as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+export function tablesOf(database: FreshDatabase): Promise<string[]> {
+  return ask(
+    database,
+    `select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`,
+  );
+}
+
+/** Every row of every table, but for the number of its transaction. */
+export async function contentOf(database: FreshDatabase): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  for (const table of await tablesOf(database)) {
+    content[table] = await ask(database, `select (to_jsonb(t) - 'transazione')::text as row from ${table} t order by 1`);
+  }
+  return content;
+}
+
+/** Something of everything, some of it changed or gone since, and texts that COPY has to escape. */
+async function fillCompany(sql: pg.Pool): Promise<void> {
+  const ids = await everythingOf(sql, 'bosco');
+  await sql.query(`update brands set descrizione = E'prima\\triga\\n\\\\.\\n\\\\N COPY x FROM stdin;\\n-- sha256 "è" 🌲' where id = $1`, [
+    ids.brand_id,
+  ]);
+  const { id } = await insertDipendente(sql, { brand_id: Number(ids.brand_id), stipendio: '1234.56' });
+  await sql.query('update dipendenti set manager_id = null, nome = $2 where id = $1', [id, 'Zoë']);
+  await sql.query('delete from dipendenti where id = $1', [id]);
+  await insertHardware(sql, [Number(ids.brand_id)]);
+  await inOneTransaction(sql, async (tx) => {
+    await tx.query('delete from hardware_brands where hardware_id = (select max(id) from hardware)');
+    await tx.query('delete from hardware where id = (select max(id) from hardware)');
+  });
+  const token_hash = Buffer.alloc(32, 7);
+  const { id: user_id } = await insertUser(sql);
+  await insertRow(sql, 'reimpostazioni', { user_id, token_hash, expires_at: 'tomorrow' });
+  await insertRow(sql, 'login_throttle', { chiave: token_hash, falliti: 3, riprova_dopo: 'tomorrow' });
+  await insertRow(sql, 'primo_amministratore', { user_id });
+  await insertRow(sql, 'avvisi_nascosti', { user_id, chiave: 'licenza/1', impronta: '30' });
+  // The register of a database that has counted further than the one it is restored to ever will.
+  const far = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
+  await insertRow(sql, 'registro', far);
+  await insertRow(sql, 'registro', far);
+  await insertRow(sql, 'registro', { ...far, transazione: '9000000000007' });
+}

@@ -1,0 +1,23 @@
+// What the palette finds, and a brand to search.
+import { cerca } from '#features/ricerca/contract.ts';
+import type { TipoRisultato } from '#features/ricerca/rules.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import type { Client } from './client.ts';
+import { insertBrand, insertDipendente } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+export async function aBrand(app: TestApp) {
+  const brand = await insertBrand(app.sql);
+  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
+  const person = (values: Record<string, unknown> = {}) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
+  return { brand, client, person };
+}
+
+export async function groups(client: Client, q: string, tipo?: TipoRisultato): Promise<ResultOf<typeof cerca>['gruppi']> {
+  return (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
+}
+
+/** 'hardware: ThinkPad T14' of all that was found, in order. */
+export async function found(client: Client, q: string): Promise<string[]> {
+  return (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
+}

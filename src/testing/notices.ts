@@ -1,0 +1,23 @@
+// What the tests of notices ask and arrange.
+import { getAvvisi } from '#features/avvisi/contract.ts';
+import type { TipoAvviso } from '#features/avvisi/rules.ts';
+import type { Right, Role } from '#shared/permissions.ts';
+import type { Client } from './client.ts';
+import { insertBrand } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The day so many days from today, as the database counts. */
+export async function day(app: TestApp, days: number): Promise<string> {
+  return (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
+}
+
+/** A brand, and who has a right on it. */
+export async function aBrand(app: TestApp) {
+  const brand = await insertBrand(app.sql);
+  const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand.id]: right } });
+  return { brand, as };
+}
+
+export async function noticesOf(client: Client, tipo: TipoAvviso) {
+  return (await client.call(getAvvisi, {})).gruppi.find((gruppo) => gruppo.tipo === tipo)?.avvisi ?? [];
+}

@@ -28,8 +28,8 @@ describe('what has just been given another brand', () => {
     [deleteSoftware, 'software'],
     [updateSoftware, 'software', { nome: 'Altro' }],
     [deleteHardware, 'hardware'],
-    [deletePianoMobile, 'piano'],
-    [deleteTelefono, 'iphone'],
+    [deletePianoMobile, 'piano_mobile'],
+    [deleteTelefono, 'telefono'],
     [deleteCartella, 'cartella'],
   ])('$method $path is refused to who has no right on that one', async (call, kind, body) => {
     const { own, other } = await twoBrands();

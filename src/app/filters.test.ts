@@ -111,10 +111,10 @@ describe('things', () => {
     ['hardware', '/api/hardware', 'posizione', 'Magazzino'],
     ['software', '/api/software', 'fornitore', 'Adobe'],
     ['software', '/api/software', 'licenza', 'perpetua'],
-    ['piano', '/api/piani-mobili', 'operatore', 'Iliad'],
-    ['iphone', '/api/iphones', 'modello', 'iPhone 15'],
-    ['iphone', '/api/iphones', 'colore', 'Rosa'],
-    ['iphone', '/api/iphones', 'memoria', '1TB'],
+    ['piano_mobile', '/api/piani-mobili', 'operatore', 'Iliad'],
+    ['telefono', '/api/iphones', 'modello', 'iPhone 15'],
+    ['telefono', '/api/iphones', 'colore', 'Rosa'],
+    ['telefono', '/api/iphones', 'memoria', '1TB'],
     ['cartella', '/api/cartelle-condivise', 'server', 'srv09'],
     ['cartella', '/api/cartelle-condivise', 'tipo', 'unita_rete'],
     ['cartella', '/api/cartelle-condivise', 'permessi', 'scrittura'],
@@ -132,8 +132,8 @@ describe('things', () => {
   test.each<[Kind, string]>([
     ['hardware', '/api/hardware'],
     ['software', '/api/software'],
-    ['piano', '/api/piani-mobili'],
-    ['iphone', '/api/iphones'],
+    ['piano_mobile', '/api/piani-mobili'],
+    ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
   ])('%s: those that somebody has, unless one may not see who', async (kind, path) => {
     const anna = await insertDipendente(app.sql, { brand_id });

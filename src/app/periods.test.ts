@@ -12,8 +12,8 @@ const app = openApp();
 
 const CALLS = [
   ['hardware', assignHardware, unassignHardware, updateHardware],
-  ['piano', assignPianoMobile, unassignPianoMobile, updatePianoMobile],
-  ['iphone', assignTelefono, unassignTelefono, updateTelefono],
+  ['piano_mobile', assignPianoMobile, unassignPianoMobile, updatePianoMobile],
+  ['telefono', assignTelefono, unassignTelefono, updateTelefono],
   ['cartella', assignCartella, unassignCartella, updateCartella],
 ] as const;
 

@@ -81,13 +81,17 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     fornitore: text(),
     categoria: text(),
   });
-  const piano_mobile = await insertAsset(sql, 'piano', brandIds, { nome_piano: text(), operatore: text() });
-  const iphone_id = await insertAsset(sql, 'iphone', brandIds, { modello: text(), colore: text(), memoria: text(), imei: text() });
+  const piano_mobile = await insertAsset(sql, 'piano_mobile', brandIds, { nome_piano: text(), operatore: text() });
+  const iphone_id = await insertAsset(sql, 'telefono', brandIds, { modello: text(), colore: text(), memoria: text(), imei: text() });
   const cartella = await insertAsset(sql, 'cartella', brandIds, { nome: text(), percorso: text(), server: text(), descrizione: text() });
   await assign(sql, 'hardware', hardware, dipendente);
   await assign(sql, 'software', software, dipendente);
-  await assign(sql, 'piano', piano_mobile, dipendente, { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() });
-  await assign(sql, 'iphone', iphone_id, dipendente);
+  await assign(sql, 'piano_mobile', piano_mobile, dipendente, {
+    numero_telefono: text(),
+    gestore_precedente: text(),
+    numero_da_portare: text(),
+  });
+  await assign(sql, 'telefono', iphone_id, dipendente);
   await assign(sql, 'cartella', cartella, dipendente);
   return {
     brand_id,

@@ -10,7 +10,7 @@ async function aBrandOf(sql: Sql, people: number) {
 
 const oneHolder = (name: string, kind: Kind, path: string): Race => ({
   name,
-  ...(kind === 'piano' ? {} : { guard: `${KINDS[kind].periods}_un_titolare` }), // a plan is also held while it is given
+  ...(kind === 'piano_mobile' ? {} : { guard: `${KINDS[kind].periods}_un_titolare` }), // a plan is also held while it is given
   async prepare({ sql, callers }) {
     const token = await signIn(sql);
     const { brand_id, people } = await aBrandOf(sql, callers);
@@ -30,8 +30,8 @@ const onePlan: Race = {
     const token = await signIn(sql);
     const { brand_id, people } = await aBrandOf(sql, 1);
     const dipendente_id = people[0]?.id;
-    const plans = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'piano', [brand_id])));
-    const phones = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'iphone', [brand_id])));
+    const plans = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'piano_mobile', [brand_id])));
+    const phones = await Promise.all(Array.from({ length: callers }, () => insertAsset(sql, 'telefono', [brand_id])));
     const open = 'where dipendente_id = $1 and data_revoca is null';
     return {
       winners: async () =>
@@ -51,8 +51,8 @@ const onePlan: Race = {
 
 export const HOLDER_RACES: readonly Race[] = [
   oneHolder('un solo assegnatario per hardware', 'hardware', '/api/hardware'),
-  oneHolder('un solo assegnatario per piano', 'piano', '/api/piani-mobili'),
-  oneHolder('un solo assegnatario per telefono', 'iphone', '/api/iphones'),
+  oneHolder('un solo assegnatario per piano', 'piano_mobile', '/api/piani-mobili'),
+  oneHolder('un solo assegnatario per telefono', 'telefono', '/api/iphones'),
   oneHolder('un solo assegnatario per cartella', 'cartella', '/api/cartelle-condivise'),
   onePlan,
 ];

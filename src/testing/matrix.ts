@@ -82,7 +82,13 @@ export async function runCall(world: World, endpoint: Endpoint, row: CallRow, on
 }
 
 async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
-  const item = { hardware: ids.hardware, software: ids.software, piano: ids.piano_mobile, iphone: ids.iphone_id, cartella: ids.cartella };
+  const item = {
+    hardware: ids.hardware,
+    software: ids.software,
+    piano_mobile: ids.piano_mobile,
+    telefono: ids.iphone_id,
+    cartella: ids.cartella,
+  };
   if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, item[kind]);
   if (typeof what === 'object') {
     const completed = what.workflowAt === 'completato_it';

@@ -10,17 +10,17 @@ const THINGS: [Kind, Brand[], seats?: number][] = [
   ['software', ['A', 'B']],
   ['hardware', ['A']],
   ['hardware', ['A', 'C']],
-  ['piano', ['A']],
-  ['piano', ['A', 'B']],
-  ['iphone', ['A', 'B']],
-  ['iphone', ['A', 'C']],
+  ['piano_mobile', ['A']],
+  ['piano_mobile', ['A', 'B']],
+  ['telefono', ['A', 'B']],
+  ['telefono', ['A', 'C']],
   ['cartella', ['B']],
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
 const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
 /** Held from the beginning by somebody who is not seen: no call of this caller can bring that about. */
-const HIDDEN: Kind[] = ['hardware', 'iphone'];
+const HIDDEN: Kind[] = ['hardware', 'telefono'];
 
 /** A small world of its own: somebody of each brand, something of each kind, two things shared with the brand that is not seen. */
 export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {
@@ -71,7 +71,7 @@ const LINES = `
     from ${KINDS[kind].table} t where t.id = any(${ids})
     union all
     select '${kind} ' || p.${KINDS[kind].column} || ' held by ' || p.dipendente_id || ' under ' || b.name
-      || ${kind === 'iphone' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
+      || ${kind === 'telefono' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
     from ${KINDS[kind].periods} p join brand b on b.id = p.brand_id where p.${KINDS[kind].column} = any(${ids}) and p.data_revoca is null`,
     ' union all ',
   )}
@@ -98,8 +98,8 @@ const PROMISES = [
   `select 'software ' || s.id || ' counts ' || s.licenze_utilizzate || ' seats in use of ' || coalesce(s.numero_licenze::text, 'any') from software s
     where s.licenze_utilizzate <> (select count(*) from ${open('software')} and p.software_id = s.id) or s.licenze_utilizzate > s.numero_licenze`,
   `select dipendente_id || ' has the software ' || software_id || ' twice' from ${open('software')} group by dipendente_id, software_id having count(*) > 1`,
-  `select dipendente_id || ' has several plans' from ${open('piano')} group by dipendente_id having count(*) > 1`,
-  `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${open('iphone')} and p.assegnazione_piano_id is not null
+  `select dipendente_id || ' has several plans' from ${open('piano_mobile')} group by dipendente_id having count(*) > 1`,
+  `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${open('telefono')} and p.assegnazione_piano_id is not null
     and not exists (select from dipendenti_piani_mobili m
       where m.id = p.assegnazione_piano_id and m.data_revoca is null and m.dipendente_id = p.dipendente_id)`,
 ].join(' union all ');

@@ -58,15 +58,15 @@ export interface Step {
 const PATHS: Record<Kind, string> = {
   software: '/api/software',
   hardware: '/api/hardware',
-  piano: '/api/piani-mobili',
-  iphone: '/api/iphones',
+  piano_mobile: '/api/piani-mobili',
+  telefono: '/api/iphones',
   cartella: '/api/cartelle-condivise',
 };
 const NEW: Record<Kind, object> = {
   software: { nome: 'Suite', licenza: 'annuale' },
   hardware: { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3' },
-  piano: { nome_piano: 'Business', operatore: 'TIM', dati_gb: 100, costo_annuo: 180 },
-  iphone: { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: 300 },
+  piano_mobile: { nome_piano: 'Business', operatore: 'TIM', dati_gb: 100, costo_annuo: 180 },
+  telefono: { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: 300 },
   cartella: { nome: 'Vendite', percorso: '\\\\srv01\\vendite' },
 };
 
@@ -88,8 +88,8 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
 
   switch (operation.do) {
     case 'assign': {
-      const [plan, to] = [free(operation.item, 'piano'), person(operation.person)];
-      const phone = operation.phone === null ? undefined : free(operation.phone, 'iphone');
+      const [plan, to] = [free(operation.item, 'piano_mobile'), person(operation.person)];
+      const phone = operation.phone === null ? undefined : free(operation.phone, 'telefono');
       const body = { dipendente_id: to.id, iphone_id: phone?.id ?? null };
       return { method: 'PATCH', path: `${pathOf(plan)}/assign`, body, outcome: expected.assigning(model, plan, to, phone) };
     }
@@ -128,7 +128,7 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
       return { method: 'PUT', path: pathOf(thing), body: { numero_licenze: operation.seats }, outcome };
     }
     case 'changeUse': {
-      const thing = held(operation.item, 'hardware', 'piano');
+      const thing = held(operation.item, 'hardware', 'piano_mobile');
       const body = stateOf(thing, operation.usable);
       return { method: 'PUT', path: pathOf(thing), body, outcome: expected.changingUse(thing, operation.usable) };
     }

@@ -44,7 +44,7 @@ function canGet(model: Model, item: Item, person: Person): boolean {
     const isFull = item.seats !== null && item.holdings.length >= item.seats;
     return !isFull && !item.holdings.some((holding) => holding.person === person);
   }
-  if (item.kind === 'piano' && heldBy(model, person).some((held) => held.item.kind === 'piano')) return false;
+  if (item.kind === 'piano_mobile' && heldBy(model, person).some((held) => held.item.kind === 'piano_mobile')) return false;
   return item.holdings.length === 0;
 }
 

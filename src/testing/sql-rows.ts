@@ -1,5 +1,7 @@
 // Valid rows by direct SQL, for tests of the database itself: only what matters to the test is spelled out.
 import type pg from 'pg';
+import { KINDS as ALL } from '#features/risorse/kinds.ts';
+import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 type Values = Record<string, unknown>;
@@ -60,57 +62,19 @@ export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}
   );
 }
 
-/** The five kinds of resources: where each keeps its rows, its brands and its periods. */
-export const KINDS = {
-  software: {
-    table: 'software',
-    links: 'software_brands',
-    linkColumn: 'software_id',
-    periods: 'dipendenti_software',
-    column: 'software_id',
-    name: 'nome',
-  },
-  hardware: {
-    table: 'hardware',
-    links: 'hardware_brands',
-    linkColumn: 'hardware_id',
-    periods: 'dipendenti_hardware',
-    column: 'hardware_id',
-    name: 'nome',
-  },
-  piano: {
-    table: 'piani_mobili',
-    links: 'piani_mobili_brands',
-    linkColumn: 'piano_id',
-    periods: 'dipendenti_piani_mobili',
-    column: 'piano_mobile_id',
-    name: 'nome_piano',
-  },
-  iphone: {
-    table: 'iphones',
-    links: 'iphones_brands',
-    linkColumn: 'iphone_id',
-    periods: 'dipendenti_iphones',
-    column: 'iphone_id',
-    name: 'modello',
-  },
-  cartella: {
-    table: 'cartelle_condivise',
-    links: 'cartelle_brands',
-    linkColumn: 'cartella_id',
-    periods: 'dipendenti_cartelle',
-    column: 'cartella_id',
-    name: 'nome',
-  },
-} as const;
-export type Kind = keyof typeof KINDS;
-export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+/** The kinds of things that people are given: where each keeps its rows, its brands and its periods. */
+export const KINDS = perRisorsa('tipo', (tipo) => {
+  const { table, links, periods } = ALL[tipo];
+  return { table, links: links.table, linkColumn: links.column, periods: periods.table, column: periods.column, name: ALL[tipo].name };
+});
+export type Kind = TipoRisorsa;
+export const KIND_NAMES = TIPI_RISORSA;
 
 const REQUIRED: Record<Kind, () => Values> = {
   software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
   hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
-  piano: () => ({ nome_piano: `Piano ${next()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
-  iphone: () => ({ modello: `iPhone ${next()}`, colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' }),
+  piano_mobile: () => ({ nome_piano: `Piano ${next()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
+  telefono: () => ({ modello: `iPhone ${next()}`, colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' }),
   cartella: () => ({ nome: `Cartella ${next()}`, percorso: '\\\\server\\condivisa' }),
 };
 

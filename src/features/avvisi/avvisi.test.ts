@@ -150,11 +150,11 @@ describe('licences and warranties', () => {
 test('plans and phones that nobody has and that cost', async () => {
   const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
-  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
-  await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Chiuso', attivo: false });
-  await assign(app.sql, 'piano', await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Usato' }), anna);
-  await insertAsset(app.sql, 'iphone', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
+  await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
+  await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
+  await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Chiuso', attivo: false });
+  await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Usato' }), anna);
+  await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
   const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
   expect(found.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
     ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", '/mobile-plans?q=Fermo&assegnato=false'],
@@ -171,7 +171,7 @@ describe('what is seen', () => {
     const { as } = await aBrand(app);
     const other = await insertBrand(app.sql);
     await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
-    await insertAsset(app.sql, 'piano', [other.id], { nome_piano: 'Canarino' });
+    await insertAsset(app.sql, 'piano_mobile', [other.id], { nome_piano: 'Canarino' });
     await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
     expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
     const nobody = await app.as({ role: 'HR', brands: {} });

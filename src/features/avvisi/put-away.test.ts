@@ -35,7 +35,7 @@ describe('putting a notice away', () => {
     expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
   });
 
-  test.each(['piano', 'iphone'] as const)('of a %s that nobody has brings it back when somebody has had it since', async (kind) => {
+  test.each(['piano_mobile', 'telefono'] as const)('of a %s that nobody has brings it back when somebody has had it since', async (kind) => {
     const { brand, as } = await aBrand(app);
     const person = await insertDipendente(app.sql, { brand_id: brand.id });
     const id = await insertAsset(app.sql, kind, [brand.id]);
@@ -51,7 +51,7 @@ describe('putting a notice away', () => {
     const { brand, as } = await aBrand(app);
     const past = await day(app, -1);
     for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
-    await insertAsset(app.sql, 'piano', [brand.id]);
+    await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     const it = await as('IT');
     await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
@@ -69,7 +69,7 @@ describe('putting a notice away', () => {
   test('is over when what it was about is: then there is nothing to show again', async () => {
     const { brand, as } = await aBrand(app);
     const it = await as('IT');
-    const plan = await insertAsset(app.sql, 'piano', [brand.id]);
+    const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
     expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
     await app.sql.query('delete from piani_mobili where id = $1', [plan]);

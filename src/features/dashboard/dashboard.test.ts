@@ -20,14 +20,14 @@ describe('the totals', () => {
     for (const { id } of [brand, brand, other]) await insertDipendente(app.sql, { brand_id: id });
     for (const { id } of [brand, brand, brand, other]) await insertHardware(app.sql, [id]);
     await insertSoftware(app.sql, [other.id]);
-    await insertAsset(app.sql, 'piano', [brand.id]);
+    await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 2, softwareAssets: 0, hardwareAssets: 3, mobilePlans: 1 });
   });
 
   test('count once what several visible brands share', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const viewer = await app.as({ brands: { [one.id]: 'can_view', [two.id]: 'can_edit' } });
-    for (const kind of ['software', 'hardware', 'piano'] as const) await insertAsset(app.sql, kind, [one.id, two.id, unseen.id]);
+    for (const kind of ['software', 'hardware', 'piano_mobile'] as const) await insertAsset(app.sql, kind, [one.id, two.id, unseen.id]);
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 0, softwareAssets: 1, hardwareAssets: 1, mobilePlans: 1 });
   });
 

@@ -34,8 +34,8 @@ test('who holds nothing moves, with an open onboarding and all', async () => {
 describe('who holds something stays', () => {
   const NAMES = {
     hardware: 'un dispositivo',
-    iphone: 'un telefono aziendale',
-    piano: 'un piano mobile',
+    telefono: 'un telefono aziendale',
+    piano_mobile: 'un piano mobile',
     software: 'una licenza software',
     cartella: 'una cartella condivisa',
   };

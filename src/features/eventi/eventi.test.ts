@@ -82,8 +82,8 @@ describe('nobody is told of', () => {
     const theirs = await insertBrand(app.sql, { nome: 'Canarino' });
     const stream = await following(app, viewer, brand.id);
     const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
-    const phone = await insertAsset(app.sql, 'iphone', [theirs.id]);
-    await assign(app.sql, 'iphone', phone, stranger);
+    const phone = await insertAsset(app.sql, 'telefono', [theirs.id]);
+    await assign(app.sql, 'telefono', phone, stranger);
     await insertRow(app.sql, 'user_brands', { user_id: (await insertUser(app.sql)).id, brand_id: theirs.id });
     const end = await somethingOf(app, brand.id);
     expect(await stream.next()).toEqual(end);

@@ -74,7 +74,7 @@ describe('giving a phone without a plan', () => {
   async function aPhoneAndAnna() {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-    const id = await insertAsset(app.sql, 'iphone', [brand.id], PHONE);
+    const id = await insertAsset(app.sql, 'telefono', [brand.id], PHONE);
     const params = { id: String(id) };
     const give = (dipendente_id = anna.id) => it.try(assignTelefono, { params, body: { dipendente_id } });
     return { brand, it, anna, id, params, give };
@@ -130,7 +130,7 @@ describe('giving a phone without a plan', () => {
 
 test('an edit is refused upon a version that somebody has changed since', async () => {
   const { brand, it } = await aBrandWithIt();
-  const params = { id: String(await insertAsset(app.sql, 'iphone', [brand.id], PHONE)) };
+  const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], PHONE)) };
   const [read] = await it.call(listTelefoni, {});
   await it.call(updateTelefono, { params, body: { colore: 'Blu', updated_at: read?.updated_at } });
   const late = await it.try(updateTelefono, { params, body: { memoria: '1TB', updated_at: read?.updated_at } });
@@ -142,9 +142,9 @@ describe('the list of phones', () => {
   test('is searched by model, colour, memory and IMEI, and narrowed to those available', async () => {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-    const blue = await insertAsset(app.sql, 'iphone', [brand.id], { ...PHONE, colore: 'Blu', imei: '356938035643809' });
-    const samsung = await insertAsset(app.sql, 'iphone', [brand.id], { ...PHONE, modello: 'Galaxy S24', memoria: '256GB' });
-    await assign(app.sql, 'iphone', samsung, anna);
+    const blue = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, colore: 'Blu', imei: '356938035643809' });
+    const samsung = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, modello: 'Galaxy S24', memoria: '256GB' });
+    await assign(app.sql, 'telefono', samsung, anna);
     const found = async (query: object) => (await it.call(listTelefoni, { query })).map(({ id }) => id);
     expect(await found({ q: 'iphone blu' })).toEqual([blue]);
     expect(await found({ q: '35 693803 564380 9' })).toEqual([blue]);
@@ -162,9 +162,9 @@ describe('the list of phones', () => {
     const { brand, it } = await aBrandWithIt();
     const unseen = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
-    const id = await insertAsset(app.sql, 'iphone', [brand.id, unseen.id], PHONE);
-    const plan = await assign(app.sql, 'piano', await insertAsset(app.sql, 'piano', [unseen.id]), anna);
-    await assign(app.sql, 'iphone', id, anna, { assegnazione_piano_id: plan.id });
+    const id = await insertAsset(app.sql, 'telefono', [brand.id, unseen.id], PHONE);
+    const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [unseen.id]), anna);
+    await assign(app.sql, 'telefono', id, anna, { assegnazione_piano_id: plan.id });
     expect(await it.call(listTelefoni, {})).toMatchObject([
       {
         id,
@@ -187,9 +187,9 @@ describe('many phones at once', () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
-    const [free, held] = [await insertAsset(app.sql, 'iphone', [brand.id], PHONE), await insertAsset(app.sql, 'iphone', [brand.id], PHONE)];
-    const foreign = await insertAsset(app.sql, 'iphone', [(await insertBrand(app.sql)).id]);
-    await assign(app.sql, 'iphone', held, await insertDipendente(app.sql, { brand_id: brand.id }));
+    const [free, held] = [await insertAsset(app.sql, 'telefono', [brand.id], PHONE), await insertAsset(app.sql, 'telefono', [brand.id], PHONE)];
+    const foreign = await insertAsset(app.sql, 'telefono', [(await insertBrand(app.sql)).id]);
+    await assign(app.sql, 'telefono', held, await insertDipendente(app.sql, { brand_id: brand.id }));
     const added = await both.call(addBrandToTelefoni, { body: { filtro: { disponibile: 'true' }, brand_id: other.id } });
     expect(added.righe).toEqual([{ id: free, nome: 'iPhone 15', esito: 'fatto', motivo: null }]);
     const again = await both.call(addBrandToTelefoni, { body: { ids: [free], brand_id: other.id } });

@@ -22,8 +22,8 @@ async function aPlanAndAnna() {
   const brand = await insertBrand(app.sql);
   const account = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-  const piano = await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Smart 100', costo_annuo: '214.00' });
-  const telefono = await insertAsset(app.sql, 'iphone', [brand.id], { modello: 'iPhone 15', costo_annuo: '300.00' });
+  const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100', costo_annuo: '214.00' });
+  const telefono = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', costo_annuo: '300.00' });
   const params = { id: String(piano) };
   const give = (body: object = {}) => account.try(assignPianoMobile, { params, body: { dipendente_id: anna.id, ...body } });
   const held = () => account.call(getRisorse, { params: { id: anna.id } });
@@ -101,8 +101,8 @@ describe('a plan is not given', () => {
 
   test('to who has one already', async () => {
     const { brand, anna, give, held } = await aPlanAndAnna();
-    const other = await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Smart 50' });
-    await assign(app.sql, 'piano', other, anna);
+    const other = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
+    await assign(app.sql, 'piano_mobile', other, anna);
     expect(await give()).toMatchObject({
       status: 409,
       body: { code: 'DIPENDENTE_HA_PIANO', message: 'Anna Rossi ha già un piano mobile: Smart 50.' },
@@ -182,8 +182,8 @@ describe('a plan with a phone', () => {
     if (why === 'it is of another brand')
       await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [account.userId, other.id]);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
-    await assign(app.sql, 'iphone', telefono, luca);
-    const elsewhere = await insertAsset(app.sql, 'iphone', [other.id]);
+    await assign(app.sql, 'telefono', telefono, luca);
+    const elsewhere = await insertAsset(app.sql, 'telefono', [other.id]);
     const iphone_id = why === 'somebody has it' ? telefono : why === 'it never existed' ? 999_999 : elsewhere;
     const before = await assignmentsLeft();
     expect(await give({ iphone_id })).toMatchObject({ status, body: { code } });

@@ -14,11 +14,11 @@ beforeAll(async () => {
   [marea, ombra] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
   it = await app.as({ role: 'IT', brands: { [marea]: 'can_edit', [ombra]: 'can_view' } });
   const anna = await insertDipendente(app.sql, { brand_id: marea });
-  const plan = (brands: number[], values: object) => insertAsset(app.sql, 'piano', brands, { ...values });
+  const plan = (brands: number[], values: object) => insertAsset(app.sql, 'piano_mobile', brands, { ...values });
   const given = await plan([marea], { nome_piano: 'Città Smart', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' });
   await plan([marea, ombra], { nome_piano: 'Giga Illimitati', operatore: 'Vodafone', dati_gb: 500, costo_annuo: '300.00' });
   await plan([ombra], { nome_piano: 'Dati 100%', operatore: 'TIM', dati_gb: 50, costo_annuo: '90.00', attivo: false });
-  await assign(app.sql, 'piano', given, anna, { numero_telefono: '+39 347 512-8834' });
+  await assign(app.sql, 'piano_mobile', given, anna, { numero_telefono: '+39 347 512-8834' });
 });
 
 async function names(query: object, client = it): Promise<{ nomi: string[]; total: string | null }> {
@@ -84,14 +84,14 @@ describe('a plan of two brands whose holder is of the one that is not seen', () 
   test('says that it is held, and neither by whom nor with which number; the number does not find it (rule 12)', async () => {
     const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
-    const id = await insertAsset(app.sql, 'piano', [seen.id, unseen.id]);
-    const telefono = await insertAsset(app.sql, 'iphone', [unseen.id]);
-    const given = await assign(app.sql, 'piano', id, anna, {
+    const id = await insertAsset(app.sql, 'piano_mobile', [seen.id, unseen.id]);
+    const telefono = await insertAsset(app.sql, 'telefono', [unseen.id]);
+    const given = await assign(app.sql, 'piano_mobile', id, anna, {
       numero_telefono: '333 777 9999',
       gestore_precedente: 'Iliad',
       numero_da_portare: '333 777 9999',
     });
-    await assign(app.sql, 'iphone', telefono, anna, { assegnazione_piano_id: given.id });
+    await assign(app.sql, 'telefono', telefono, anna, { assegnazione_piano_id: given.id });
     const stranger = await app.as({ role: 'IT', brands: { [seen.id]: 'can_admin' } });
     expect(await stranger.call(listPianiMobili, {})).toMatchObject([
       {

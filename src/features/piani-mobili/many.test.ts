@@ -9,7 +9,7 @@ async function plansOfTwoBrands() {
   const [marea, ombra, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_edit' } });
   const plan = (brands: number[], nome_piano: string, operatore = 'TIM') =>
-    insertAsset(app.sql, 'piano', brands, { nome_piano, operatore });
+    insertAsset(app.sql, 'piano_mobile', brands, { nome_piano, operatore });
   const [own, both, shared, foreign] = [
     await plan([marea.id], 'Nostro'),
     await plan([marea.id, ombra.id], 'Di entrambi'),
@@ -43,7 +43,7 @@ test('a brand is added to many: done, unchanged, refused and not visible, row by
 describe('deleting many', () => {
   test('leaves those that somebody has, and says why', async () => {
     const { marea, it, own, both, shared, foreign } = await plansOfTwoBrands();
-    await assign(app.sql, 'piano', both, await insertDipendente(app.sql, { brand_id: marea.id }));
+    await assign(app.sql, 'piano_mobile', both, await insertDipendente(app.sql, { brand_id: marea.id }));
     const esiti = await it.call(deleteManyPianiMobili, { body: { ids: [own, both, shared, foreign] } });
     expect(esiti.righe).toEqual([
       { id: own, nome: 'Nostro', esito: 'fatto', motivo: null },

@@ -65,14 +65,14 @@ describe('registering a plan', () => {
 describe('changing a plan', () => {
   test('changes the fields that are named and keeps the others', async () => {
     const { brand, it } = await aBrandWithIt();
-    const id = await insertAsset(app.sql, 'piano', [brand.id], SMART);
+    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART);
     const changed = await it.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
     expect(changed).toMatchObject({ ...SMART, costo_annuo: 214, dati_gb: 200, attivo: false });
   });
 
   test('is refused upon a version that somebody has changed since', async () => {
     const { brand, it } = await aBrandWithIt();
-    const params = { id: String(await insertAsset(app.sql, 'piano', [brand.id], SMART)) };
+    const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART)) };
     const [read] = await it.call(listPianiMobili, {});
     await it.call(updatePianoMobile, { params, body: { dati_gb: 200, updated_at: read?.updated_at } });
     const late = await it.try(updatePianoMobile, { params, body: { operatore: 'Iliad', updated_at: read?.updated_at } });
@@ -83,7 +83,7 @@ describe('changing a plan', () => {
   test('of two brands takes the right on both, also on the one that is not shown, and keeps that one (rule 20)', async () => {
     const { brand, it } = await aBrandWithIt();
     const [unseen, added] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const id = await insertAsset(app.sql, 'piano', [brand.id, unseen.id]);
+    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id, unseen.id]);
     const params = { id: String(id) };
     expect(await it.call(listPianiMobili, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
     expect(await it.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 403 });
@@ -97,7 +97,7 @@ describe('changing a plan', () => {
 
 test('a plan that nobody has is deleted, and then it is gone', async () => {
   const { brand, it } = await aBrandWithIt();
-  const params = { id: String(await insertAsset(app.sql, 'piano', [brand.id])) };
+  const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id])) };
   expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });
   expect(await it.try(deletePianoMobile, { params })).toMatchObject({
     status: 404,

@@ -71,14 +71,14 @@ describe('the history of an employee', () => {
   const TITLES: Record<Kind, [given: string, back: string]> = {
     software: ['Software assegnato', 'Software rimosso'],
     hardware: ['Hardware assegnato', 'Hardware rimosso'],
-    piano: ['Piano mobile assegnato', 'Piano mobile rimosso'],
-    iphone: ['Telefono aziendale assegnato', 'Telefono aziendale rimosso'],
+    piano_mobile: ['Piano mobile assegnato', 'Piano mobile rimosso'],
+    telefono: ['Telefono aziendale assegnato', 'Telefono aziendale rimosso'],
     cartella: ['Cartella condivisa assegnata', 'Cartella condivisa rimossa'],
   };
 
   test.each(KIND_NAMES)('tells of a %s that is given and comes back', async (kind) => {
     const { brand, anna, it } = await anEmployee();
-    const name = { piano: 'nome_piano', iphone: 'modello', software: 'nome', hardware: 'nome', cartella: 'nome' }[kind];
+    const name = { piano_mobile: 'nome_piano', telefono: 'modello', software: 'nome', hardware: 'nome', cartella: 'nome' }[kind];
     const item = await insertAsset(app.sql, kind, [brand.id], { [name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
     const [given, back] = TITLES[kind];

@@ -14,8 +14,8 @@ async function aFullBrand() {
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
   const person = await insertDipendente(app.sql, { brand_id: brand.id, posizione: CANARY, showroom, data_assunzione: '2020-01-01' });
   await insertWorkflow(app.sql, { dipendente_id: person.id });
-  for (const kind of ['software', 'hardware', 'piano', 'iphone', 'cartella'] as const) {
-    const name = { software: 'nome', hardware: 'tipo', piano: 'nome_piano', iphone: 'modello', cartella: 'nome' }[kind];
+  for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
+    const name = { software: 'nome', hardware: 'tipo', piano_mobile: 'nome_piano', telefono: 'modello', cartella: 'nome' }[kind];
     await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id], { [name]: CANARY }), person);
   }
   return { brand, person };
@@ -62,7 +62,7 @@ test('a thing of several brands counts once; it costs the brand whose person has
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
   const laptop = await insertAsset(app.sql, 'hardware', all, { costo_annuo: '100' });
   const office = await insertAsset(app.sql, 'software', all, { costo_licenza: '10', numero_licenze: 4 });
-  await insertAsset(app.sql, 'piano', all, { costo_annuo: '7' });
+  await insertAsset(app.sql, 'piano_mobile', all, { costo_annuo: '7' });
   await assign(app.sql, 'hardware', laptop, mine);
   await assign(app.sql, 'software', office, mine);
   await assign(app.sql, 'software', office, hidden);

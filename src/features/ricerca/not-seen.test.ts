@@ -12,10 +12,10 @@ describe('who does not see', () => {
     const brands = [theirs.brand.id];
     await insertAsset(app.sql, 'software', brands, { nome: 'Canarina' });
     await insertAsset(app.sql, 'hardware', brands, { nome: 'Canarina', numero_seriale: '399 1212121' });
-    await insertAsset(app.sql, 'iphone', brands, { modello: 'Canarina', imei: '399 1212121' });
+    await insertAsset(app.sql, 'telefono', brands, { modello: 'Canarina', imei: '399 1212121' });
     await insertAsset(app.sql, 'cartella', brands, { nome: 'Canarina' });
-    const plan = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Canarina' });
-    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '399 1212121' });
+    const plan = await insertAsset(app.sql, 'piano_mobile', brands, { nome_piano: 'Canarina' });
+    await assign(app.sql, 'piano_mobile', plan, anna, { numero_telefono: '399 1212121' });
     await insertShowroom(app.sql, brands, { nome: 'Canarina' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
     expect(await groups(theirs.client, 'canarina')).toHaveLength(8);
@@ -32,9 +32,9 @@ describe('who does not see', () => {
     const both = [ours.brand.id, theirs.brand.id];
     const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });
     const laptop = await insertAsset(app.sql, 'hardware', both, { nome: 'Condiviso' });
-    const plan = await insertAsset(app.sql, 'piano', both, { nome_piano: 'Condiviso' });
+    const plan = await insertAsset(app.sql, 'piano_mobile', both, { nome_piano: 'Condiviso' });
     await assign(app.sql, 'hardware', laptop, theirAnna);
-    await assign(app.sql, 'piano', plan, theirAnna, { numero_telefono: '399 3434343' });
+    await assign(app.sql, 'piano_mobile', plan, theirAnna, { numero_telefono: '399 3434343' });
     const hidden = { assegnato: true, assegnatario: null };
     expect((await groups(ours.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
       { tipo: 'hardware', ...hidden },
@@ -47,9 +47,9 @@ describe('who does not see', () => {
   test('the holder of a shared plan does not learn of its number by what comes first', async () => {
     const [{ brand: mine, client }, theirs] = [await aBrand(app), await aBrand(app)];
     const brands = [mine.id, theirs.brand.id];
-    const older = await insertAsset(app.sql, 'piano', brands, { nome_piano: 'A3939393' });
-    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'B3939393' });
-    await assign(app.sql, 'piano', older, await theirs.person(), { numero_telefono: '393 9393' });
+    const older = await insertAsset(app.sql, 'piano_mobile', brands, { nome_piano: 'A3939393' });
+    await insertAsset(app.sql, 'piano_mobile', brands, { nome_piano: 'B3939393' });
+    await assign(app.sql, 'piano_mobile', older, await theirs.person(), { numero_telefono: '393 9393' });
     const inOrder = ['piano_mobile: B3939393', 'piano_mobile: A3939393'];
     expect(await found(client, '3939393')).toEqual(inOrder);
     const both = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });

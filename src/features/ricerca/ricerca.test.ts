@@ -18,8 +18,8 @@ describe('a text', () => {
     const dalBo = await made.person({ nome: 'Marta', cognome: 'Dal Bò', email: 'marta@azienda.it' });
     await insertAsset(app.sql, 'software', brands, { nome: 'Zucchetti HR', fornitore: 'Zucchetti spa' });
     await insertAsset(app.sql, 'hardware', brands, { nome: 'ThinkPad T14', marca: 'Lenovo', numero_seriale: 'PF-3X 9K21' });
-    await insertAsset(app.sql, 'piano', brands, { nome_piano: 'Business Più', operatore: 'WindTre' });
-    await insertAsset(app.sql, 'iphone', brands, { modello: 'Pixel 9', imei: '35 209900 176148 1' });
+    await insertAsset(app.sql, 'piano_mobile', brands, { nome_piano: 'Business Più', operatore: 'WindTre' });
+    await insertAsset(app.sql, 'telefono', brands, { modello: 'Pixel 9', imei: '35 209900 176148 1' });
     await insertAsset(app.sql, 'cartella', brands, { nome: 'Buste paga', percorso: '\\\\nas01\\riservato' });
     await insertShowroom(app.sql, brands, { nome: 'Forlì Centro' });
     await insertWorkflow(app.sql, { dipendente_id: dalBo.id });
@@ -82,14 +82,14 @@ describe('a number', () => {
   test('of a plan finds the plan, while somebody has it', async () => {
     const { brand, client, person } = await aBrand(app);
     const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
-    const plan = await insertAsset(app.sql, 'piano', [brand.id], { nome_piano: 'Giga' });
-    await assign(app.sql, 'piano', plan, anna, { numero_telefono: '348 555 0101' });
+    const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga' });
+    await assign(app.sql, 'piano_mobile', plan, anna, { numero_telefono: '348 555 0101' });
     for (const q of ['3485550101', '348 555', '+39 348 5550101']) {
       expect((await groups(client, q))[0]?.risultati, q).toMatchObject([
         { tipo: 'piano_mobile', id: plan, codice: '348 555 0101', assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' } },
       ]);
     }
-    await giveBack(app.sql, 'piano', plan);
+    await giveBack(app.sql, 'piano_mobile', plan);
     expect(await found(client, '3485550101')).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ test('a result says what it is and leads to where it is found', async () => {
     numero_seriale: 'C02?1',
   });
   await assign(app.sql, 'hardware', laptop, anna);
-  const phone = await insertAsset(app.sql, 'iphone', brands, { modello: 'Kappaphone', colore: 'Nero', memoria: '128GB', imei: '3520' });
+  const phone = await insertAsset(app.sql, 'telefono', brands, { modello: 'Kappaphone', colore: 'Nero', memoria: '128GB', imei: '3520' });
   const folder = await insertAsset(app.sql, 'cartella', brands, { nome: 'Kappa', percorso: '/srv/kappa' });
   await assign(app.sql, 'cartella', folder, anna);
   const licence = await insertAsset(app.sql, 'software', brands, { nome: 'Kappasoft', fornitore: null });

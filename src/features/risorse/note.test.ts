@@ -13,8 +13,8 @@ const NOTE = 'Consegnato con la borsa,\nda ritirare a Brera';
 
 const KINDS = [
   ['hardware', assignHardware, listHardware, listHoldersOfHardware],
-  ['piano', assignPianoMobile, listPianiMobili, listHoldersOfPianoMobile],
-  ['iphone', assignTelefono, listTelefoni, listHoldersOfTelefono],
+  ['piano_mobile', assignPianoMobile, listPianiMobili, listHoldersOfPianoMobile],
+  ['telefono', assignTelefono, listTelefoni, listHoldersOfTelefono],
   ['cartella', assignCartella, listCartelle, listHoldersOfCartella],
 ] as const;
 

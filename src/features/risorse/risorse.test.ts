@@ -39,8 +39,8 @@ describe('what an employee costs in a year', () => {
     await give('software', '120.10');
     await give('software', '0.20');
     await give('hardware', '520.50');
-    await give('piano', '180.00');
-    await give('iphone', '300.05');
+    await give('piano_mobile', '180.00');
+    await give('telefono', '300.05');
     await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna);
     const risorse = await read();
     expect(risorse.costi).toEqual({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });

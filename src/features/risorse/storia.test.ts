@@ -34,19 +34,11 @@ const holdersOf = (client: Client, id: number) => client.call(listHoldersOfHardw
 const ABSENT = '01900000-0000-7000-8000-000000000000';
 
 describe('what an employee has and has had', () => {
-  const TIPI: Record<Kind, string> = {
-    software: 'software',
-    hardware: 'hardware',
-    piano: 'piano_mobile',
-    iphone: 'telefono',
-    cartella: 'cartella',
-  };
-
   test.each(KIND_NAMES)('holds a %s while it lasts and afterwards', async (kind) => {
     const { brand, anna, viewer } = await aBrand();
     const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
-    const open = { tipo: TIPI[kind], risorsa_id: item, nome: 'La cosa', data_assegnazione: '2026-02-03', data_revoca: null };
+    const open = { tipo: kind, risorsa_id: item, nome: 'La cosa', data_assegnazione: '2026-02-03', data_revoca: null };
     expect(await heldBy(viewer, anna.id)).toMatchObject([open]);
     await giveBack(app.sql, kind, item);
     expect(await heldBy(viewer, anna.id)).toMatchObject([{ ...open, data_revoca: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
@@ -74,8 +66,8 @@ describe('what an employee has and has had', () => {
   test('says what is particular to a plan, to the phone that came with it, and to a folder', async () => {
     const { brand, anna, viewer } = await aBrand();
     const portabilita = { gestore_precedente: 'Vodafone', numero_da_portare: '340 1' };
-    const plan = await assign(app.sql, 'piano', await insertAsset(app.sql, 'piano', [brand.id]), anna, portabilita);
-    await assign(app.sql, 'iphone', await insertAsset(app.sql, 'iphone', [brand.id]), anna, { assegnazione_piano_id: plan.id });
+    const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id]), anna, portabilita);
+    await assign(app.sql, 'telefono', await insertAsset(app.sql, 'telefono', [brand.id]), anna, { assegnazione_piano_id: plan.id });
     await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna, { permessi: 'scrittura' });
     const held = Object.fromEntries((await heldBy(viewer, anna.id)).map((each) => [each.tipo, each]));
     expect(held.piano_mobile).toMatchObject({ portabilita, con_piano: false, permessi: null });

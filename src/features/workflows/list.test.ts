@@ -83,9 +83,9 @@ describe('what the employee holds', () => {
     };
     const software = await give('software', { nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' });
     const hardware = await give('hardware', { nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' });
-    const piano = await give('piano', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
+    const piano = await give('piano_mobile', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
     const cartella = await give('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
-    const iphone = await give('iphone', { modello: 'iPhone 15', imei: '356938035643809' });
+    const iphone = await give('telefono', { modello: 'iPhone 15', imei: '356938035643809' });
     const returned = await give('hardware', {});
     await giveBack(app.sql, 'hardware', returned);
     const [row] = await client.call(listWorkflows, {});

@@ -107,7 +107,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-describe.each(['hardware', 'piano', 'iphone', 'cartella'] as const)('%s: one holder', (kind) => {
+describe.each(['hardware', 'piano_mobile', 'telefono', 'cartella'] as const)('%s: one holder', (kind) => {
   const { periods } = KINDS[kind];
 
   test('also under concurrent calls', async () => {
@@ -133,7 +133,7 @@ describe.each(['hardware', 'piano', 'iphone', 'cartella'] as const)('%s: one hol
 });
 
 describe('a plan', () => {
-  const aPiano = () => insertAsset(db.app, 'piano', [brand_id]);
+  const aPiano = () => insertAsset(db.app, 'piano_mobile', [brand_id]);
 
   test('is one per employee, also under concurrent calls', async () => {
     const anna = await aDipendente();
@@ -141,26 +141,26 @@ describe('a plan', () => {
     expect(
       await race(
         db.app,
-        (tx) => assign(tx, 'piano', one, anna),
-        (tx) => assign(tx, 'piano', two, anna),
+        (tx) => assign(tx, 'piano_mobile', one, anna),
+        (tx) => assign(tx, 'piano_mobile', two, anna),
       ),
     ).toEqual(['accepted', 'dipendenti_piani_mobili_un_piano']);
   });
 
   test('is ported with both the operator and the number, or neither', async () => {
     const anna = await aDipendente();
-    const half = assign(db.app, 'piano', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
+    const half = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
     expect(await refusalOf(half)).toBe('dipendenti_piani_mobili_portabilita');
-    const whole = assign(db.app, 'piano', await aPiano(), anna, { gestore_precedente: 'Vodafone', numero_da_portare: '333 1234567' });
+    const whole = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone', numero_da_portare: '333 1234567' });
     expect(await refusalOf(whole)).toBe('accepted');
   });
 
   test('comes with a phone only for the same employee (rule 33)', async () => {
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
-    const plan = await assign(db.app, 'piano', await aPiano(), anna);
-    const phone = await insertAsset(db.app, 'iphone', [brand_id]);
+    const plan = await assign(db.app, 'piano_mobile', await aPiano(), anna);
+    const phone = await insertAsset(db.app, 'telefono', [brand_id]);
     const along = (holder: { id: string; brand_id: number }) =>
-      refusalOf(assign(db.app, 'iphone', phone, holder, { assegnazione_piano_id: plan.id }));
+      refusalOf(assign(db.app, 'telefono', phone, holder, { assegnazione_piano_id: plan.id }));
     expect(await along(bruno)).toBe('dipendenti_iphones_con_il_piano');
     expect(await along(anna)).toBe('accepted');
   });

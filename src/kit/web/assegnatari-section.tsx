@@ -9,11 +9,11 @@ import { Tag } from '#web/ui/tag.tsx';
 import { sayLatest } from './say-latest.ts';
 
 /** The call that tells who has and has had a thing of a kind. */
-export interface HoldersCall extends Endpoint {
+export type HoldersCall = Endpoint & {
   method: 'GET';
   params: typeof idParams;
   response: z.ZodType<{ id: number; nome: string; data_assegnazione: string; data_revoca: string | null; note: string | null }[]>;
-}
+};
 
 interface AssegnatariSectionProps {
   holders: HoldersCall;

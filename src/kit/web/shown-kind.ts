@@ -25,10 +25,7 @@ export interface Risorsa {
 }
 
 /** The list of a kind. */
-export interface ListCall<T> extends Listing {
-  method: 'GET';
-  response: z.ZodType<T[]>;
-}
+export type ListCall<T> = Listing & { method: 'GET'; response: z.ZodType<T[]> };
 
 interface Calls<Name extends string> {
   list: ListCall<Risorsa & Record<Name, string>>;

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // '#…' comes from "imports" in package.json, which Vite resolves by itself.
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/*.test.ts', 'packages/*/src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // Processes, not threads: a test may kill, drop or block whatever is its own.
     pool: 'forks',

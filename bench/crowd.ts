@@ -1,9 +1,9 @@
 // npm run bench crowd [-- --employees=20000 --hardware=60000 folder]: measures nothing, fills a database with a crowd to look at.
 // Without a folder it takes DATABASE_URL, or ./crowd-data. It adds: a second run makes a second crowd.
 import { hash } from '@node-rs/argon2';
+import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
-import { PASSWORD } from '#app/demo/company.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { PASSWORD } from '#demo/data/company.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { countRows } from './crowd/count-rows.ts';

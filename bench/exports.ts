@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { ACCOUNTS, PASSWORD } from '#app/demo/company.ts';
-import { loadDemo } from '#app/demo/load-demo.ts';
 import { LIST_FILES } from '#app/list-files.ts';
 import { startServer } from '#app/server.ts';
+import { ACCOUNTS, PASSWORD } from '#demo/data/company.ts';
+import { loadDemo } from '#demo/load-demo.ts';
 import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 
 // Separated by ;, quoted by ", UTF-8, from the first line on, Italian; what is quoted is a text, the rest what it looks like.

@@ -3,9 +3,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLocalPostgres } from '@organico/local-postgres';
 import { allRoutes } from '#app/routes.ts';
 import { connect } from '#server/db/connect.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';

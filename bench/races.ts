@@ -3,8 +3,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLocalPostgres } from '@organico/local-postgres';
 import { connect } from '#server/db/connect.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { type Race, runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';
 import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';

@@ -13,7 +13,7 @@ await serve(async () => {
   markDemoFolder(process.env.DATA_DIR ?? 'demo-data');
   await buildWebIfStale();
   const { startServer } = await import('#app/server.ts');
-  const { loadDemo } = await import('#app/demo/load-demo.ts');
+  const { loadDemo } = await import('#demo/load-demo.ts');
   const server = await startServer();
   try {
     for (const line of await loadDemo(server.owner)) console.log(line);

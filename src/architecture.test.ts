@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const files = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+const files = ['src', 'demo', 'packages']
+  .flatMap((room) => readdirSync(ROOT + room, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
   .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`))
   .sort();
 const code = files.filter((file) => !file.includes('.gen.'));
@@ -168,8 +169,27 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('connections to the database are made in two places, which listen for their loss', () => {
-    const allowed = /^src\/(server\/db\/(connect|open-client)|testing\/test-server)\.ts$/; // the last one only has a URL read
+  test('what fills the demonstration is known to scripts, benches and tests alone', () => {
+    const isProduct = (file: string) => file.startsWith('src/') || file.startsWith('packages/');
+    const wrong = offenders(sources, (file) => isProduct(file) && importsOf(file).some((name) => name.startsWith('#demo/')));
+    expect(wrong, 'The product runs without its demonstration: what both need belongs to src/shared or to the slice.').toEqual([]);
+  });
+
+  test('a package stands on its own feet', () => {
+    const wrong = code.flatMap((file) => {
+      const [, own] = /^(packages\/[^/]+\/)/.exec(file) ?? [];
+      const isOutside = (name: string) => name.startsWith('#') && !name.startsWith(`#../${own}`);
+      return own === undefined
+        ? []
+        : importsOf(file)
+            .filter(isOutside)
+            .map((name) => `${file} imports ${name}`);
+    });
+    expect(wrong, 'A package imports its own files and what its package.json names: pass it what it needs as an argument.').toEqual([]);
+  });
+
+  test('connections to the database are made in three places, which listen for their loss', () => {
+    const allowed = /^(src\/(server\/db\/(connect|open-client)|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // of test-server only a URL is read
     const wrong = offenders(code, (file) => /new pg\.(Client|Pool)\(/.test(textOf(file)) && !allowed.test(file));
     expect(wrong, 'A connection that is lost while nobody listens ends the process: openClient(), or connect() for a pool.').toEqual([]);
   });
@@ -177,7 +197,7 @@ describe('imports', () => {
   test('production code imports nothing of src/testing', () => {
     const wrong = offenders(
       sources,
-      (file) => !file.startsWith('src/testing/') && importsOf(file).some((name) => name.startsWith('#testing/') || name === 'vitest'),
+      (file) => !file.includes('/testing/') && importsOf(file).some((name) => name.startsWith('#testing/') || name === 'vitest'),
     );
     expect(wrong, 'src/testing is for tests.').toEqual([]);
   });
@@ -211,7 +231,13 @@ describe('shape', () => {
 });
 
 describe('words', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', ...['docs', 'docs/decisions'].flatMap(documentsIn)];
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'deploy/README.md',
+    'packages/local-postgres/README.md',
+    ...['docs', 'docs/decisions'].flatMap(documentsIn),
+  ];
 
   test.each(documents)('every file that %s names is there', (document) => {
     const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
@@ -253,5 +279,5 @@ function documentsIn(folder: string): string[] {
 
 /** What stands in backticks and means one place of this repository: from its root, without a placeholder. */
 function pathsOf(quoted: string): string[] {
-  return /^(src|db|docs|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
+  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
 }

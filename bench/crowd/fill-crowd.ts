@@ -1,6 +1,6 @@
 // A company of any size by a handful of statements: rows that fit together by construction, the same every time.
 import type pg from 'pg';
-import { MEN, SURNAMES, WOMEN } from '#app/demo/names.ts';
+import { MEN, SURNAMES, WOMEN } from '#demo/data/names.ts';
 
 export interface Size {
   employees: number;

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { connect } from '#server/db/connect.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';

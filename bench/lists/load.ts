@@ -40,7 +40,8 @@ export async function load(
   return { perSecond: times.length / took, p50: within(0.5), p95: within(0.95), p99: within(0.99) };
 }
 
-function send(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<void> {
+/** One call, to the end of its answer. */
+export function send(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `organico_sessione=${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
     const sent = request(url + path, { agent, method, headers }, (response) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
@@ -16,7 +17,9 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof StartupRefusal || error instanceof Sentence ? error.message : error);
+    console.error(
+      [StartupRefusal, LocalPostgresRefusal, Sentence].some((kind) => error instanceof kind) ? (error as Error).message : error,
+    );
     process.exitCode = 1;
   }
 }

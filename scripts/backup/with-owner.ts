@@ -1,8 +1,7 @@
+import { findRunning, hasData, startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
-import { findRunning, hasData } from '#server/db/local-postgres/find-running.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { Sentence } from '../sentence.ts';
 
@@ -40,7 +39,7 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
   }
 }
 
-// One that starts or stops in this moment is waited for by bringing it up (local-postgres.ts).
+// One that starts or stops in this moment is waited for by bringing it up.
 async function answers(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();

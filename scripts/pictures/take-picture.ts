@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { PASSWORD } from '#app/demo/company.ts';
+import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;

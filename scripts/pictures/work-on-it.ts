@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { PASSWORD } from '#app/demo/company.ts';
+import { PASSWORD } from '#demo/data/company.ts';
 
 interface Found {
   id: string;

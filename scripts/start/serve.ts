@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupRefusal } from '#server/startup-refusal.ts';
 import { Sentence } from '../sentence.ts';
 
@@ -60,6 +61,6 @@ function explain(error: unknown): unknown {
   if (code === 'EACCES' && syscall === 'listen') {
     return `Non posso usare la porta ${port} con questo utente: scegline una sopra 1023, per esempio PORT=3000.`;
   }
-  if (error instanceof StartupRefusal || error instanceof Sentence) return error.message;
+  if (error instanceof StartupRefusal || error instanceof LocalPostgresRefusal || error instanceof Sentence) return error.message;
   return error;
 }

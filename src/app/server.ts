@@ -1,11 +1,11 @@
 // From nothing to a server that answers: configuration, database, schema, application; and back down in order.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { buildApp } from './build-app.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startLocalPostgres } from '@organico/local-postgres';
 import pg from 'pg';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { openClient } from '#server/db/open-client.ts';
 
 export interface Owner {

@@ -35,17 +35,20 @@ describe('putting a notice away', () => {
     expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
   });
 
-  test.each(['piano_mobile', 'telefono'] as const)('of a %s that nobody has brings it back when somebody has had it since', async (kind) => {
-    const { brand, as } = await aBrand(app);
-    const person = await insertDipendente(app.sql, { brand_id: brand.id });
-    const id = await insertAsset(app.sql, kind, [brand.id]);
-    const it = await as('IT');
-    await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
-    expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
-    await assign(app.sql, kind, id, person);
-    await giveBack(app.sql, kind, id);
-    expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
-  });
+  test.each(['piano_mobile', 'telefono'] as const)(
+    'of a %s that nobody has brings it back when somebody has had it since',
+    async (kind) => {
+      const { brand, as } = await aBrand(app);
+      const person = await insertDipendente(app.sql, { brand_id: brand.id });
+      const id = await insertAsset(app.sql, kind, [brand.id]);
+      const it = await as('IT');
+      await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
+      expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
+      await assign(app.sql, kind, id, person);
+      await giveBack(app.sql, kind, id);
+      expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
+    },
+  );
 
   test('a whole kind, also those that were only counted; and all of them shown again', async () => {
     const { brand, as } = await aBrand(app);

@@ -187,7 +187,10 @@ describe('many phones at once', () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
-    const [free, held] = [await insertAsset(app.sql, 'telefono', [brand.id], PHONE), await insertAsset(app.sql, 'telefono', [brand.id], PHONE)];
+    const [free, held] = [
+      await insertAsset(app.sql, 'telefono', [brand.id], PHONE),
+      await insertAsset(app.sql, 'telefono', [brand.id], PHONE),
+    ];
     const foreign = await insertAsset(app.sql, 'telefono', [(await insertBrand(app.sql)).id]);
     await assign(app.sql, 'telefono', held, await insertDipendente(app.sql, { brand_id: brand.id }));
     const added = await both.call(addBrandToTelefoni, { body: { filtro: { disponibile: 'true' }, brand_id: other.id } });

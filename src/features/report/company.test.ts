@@ -1,6 +1,6 @@
 // The report of the demonstration's company against plain statements, one for each figure, written without looking at the report's own.
 import { beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '#app/demo/load-demo.ts';
+import { loadDemo } from '#demo/load-demo.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getReport, getSituazione } from './contract.ts';

@@ -130,7 +130,13 @@ test('costs: of every kind, by showroom, begun and ended; their parts make the w
   const { brand, hr, person, today, dal, precedente } = await aCompany(app);
   const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const [anna, bruno] = [await person({ showroom: corso }), await person()];
-  const give = async (kind: 'software' | 'hardware' | 'piano_mobile' | 'telefono', costo: string, to: typeof anna, from: string, until?: string) => {
+  const give = async (
+    kind: 'software' | 'hardware' | 'piano_mobile' | 'telefono',
+    costo: string,
+    to: typeof anna,
+    from: string,
+    until?: string,
+  ) => {
     const price = kind === 'software' ? { costo_licenza: costo, numero_licenze: 3 } : { costo_annuo: costo };
     const item = await insertAsset(app.sql, kind, [brand.id], price);
     await assign(app.sql, kind, item, to, { data_assegnazione: from, data_revoca: until ?? null });

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start } from '@organico/local-postgres/testing';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start } from '#testing/postgres-folders.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,5 +1,6 @@
 // What every write begins with goes out in one go: the begin, the register's actor, and who the caller is at this moment. Each waited for
-// by itself would be a round trip.
+// by itself would be a round trip. With the database on the same machine that is worth nothing that can be measured; with 2 ms of network between
+// them, writes without it take 1.44 times as long (`npm run bench statements`, 2026-11-22, 2 cores, 24 GiB).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,

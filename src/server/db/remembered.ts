@@ -17,6 +17,37 @@ export function memory<T>(most: number): Memory<T> {
   return { most, of: new WeakMap() };
 }
 
+interface Remembered<T> {
+  known: Known<T> | undefined;
+  /** From now on this is known. */
+  keep(value: T, snapshot: string): T;
+}
+
+/** `what` tells a value from every other: the caller's brands, the filters, the day. */
+export function remembered<T>({ most, of: pools }: Memory<T>, db: Db, what: readonly unknown[]): Remembered<T> {
+  const own = pools.get(db) ?? new Map<string, Known<T>>();
+  pools.set(db, own);
+  const key = JSON.stringify(what, (_, each) => (each === undefined ? null : each));
+  return {
+    known: own.get(key),
+    keep(value, snapshot) {
+      own.delete(key);
+      own.set(key, { value, snapshot });
+      if (own.size > most) own.delete(own.keys().next().value ?? key);
+      return value;
+    },
+  };
+}
+
+/** To be selected with what is to be remembered. */
+export const SNAPSHOT: RawBuilder<string> = sql<string>`pg_current_snapshot()::text`;
+
+/** Of an entry `r` of the register: written by a transaction that the snapshot did not see. */
+export function isNewer(snapshot: string): RawBuilder<boolean> {
+  return sql<boolean>`r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)`;
+}
+
 interface Recalled<T> {
   /** To be selected in one statement: null where what is remembered still holds. */
   value: RawBuilder<T | null>;
@@ -25,26 +56,20 @@ interface Recalled<T> {
   settle(found: { value: T | null; snapshot: string }): T;
 }
 
-/** `of` names the tables whose changes can move the value, `what` tells it from every other: the caller's brands, the filters, the day. */
+/** `of` names the tables whose changes can move the value. */
 export function recall<T>(
-  { most, of: pools }: Memory<T>,
+  memory: Memory<T>,
   db: Db,
   { of, what, value }: { of: readonly string[]; what: readonly unknown[]; value: RawBuilder<T> },
 ): Recalled<T> {
-  const own = pools.get(db) ?? new Map<string, Known<T>>();
-  pools.set(db, own);
-  const key = JSON.stringify(what, (_, each) => (each === undefined ? null : each));
-  const known = own.get(key);
+  const { known, keep } = remembered(memory, db, what);
   return {
     value: known ? sql<T | null>`case when ${hasChanged(of, known.snapshot)} then ${value} end` : sql<T | null>`${value}`,
-    snapshot: sql<string>`pg_current_snapshot()::text`,
+    snapshot: SNAPSHOT,
     settle(found) {
       const settled = found.value ?? known?.value;
       if (settled === undefined) throw new Error('What is remembered is never null.');
-      own.delete(key);
-      own.set(key, { value: settled, snapshot: found.snapshot });
-      if (own.size > most) own.delete(own.keys().next().value ?? key);
-      return settled;
+      return keep(settled, found.snapshot);
     },
   };
 }
@@ -52,7 +77,5 @@ export function recall<T>(
 function hasChanged(tables: readonly string[], snapshot: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro r
-    where r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)
-      and r.oggetto = any(${[...tables]}::text[]))`;
+    where ${isNewer(snapshot)} and r.oggetto = any(${[...tables]}::text[]))`;
 }

@@ -2,6 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { useDialogContainer } from './dialog-container.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -22,14 +23,19 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   const chosen = field.value as Option | null; // the form library's door: the caller's V says Option for this name
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement | null>(null);
   const { options, isSearching, error } = useOptions(typed ?? '', open, search);
   const listId = `${ids.control}o`;
   const container = useDialogContainer();
+  const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
+    list: listId,
+    things: options,
+    keyOf: ({ value }) => value,
+    onEnter: (option) => !isSearching && choose(option),
+  });
 
   const show = () => {
-    setActive(0);
+    moveTo(null);
     setOpen(true);
   };
   const close = () => {
@@ -42,16 +48,11 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (open && (event.key === 'Escape' || event.key === 'Tab')) close();
+    else if (open) onKey(event);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!open) show();
-      else setActive((at) => (at + step + options.length) % Math.max(options.length, 1));
-    } else if (open && event.key === 'Enter') {
-      event.preventDefault(); // chooses, and does not send the form
-      if (!isSearching) choose(options[active]);
-    } else if (open && (event.key === 'Escape' || event.key === 'Tab')) {
-      close();
+      show();
     }
   };
 
@@ -72,7 +73,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
               aria-autocomplete="list"
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
-              aria-activedescendant={open && options[active] ? `${listId}${active}` : undefined}
+              aria-activedescendant={open ? activeId : undefined}
               placeholder={placeholder}
               value={typed ?? chosen?.label ?? ''}
               onChange={(event) => {
@@ -101,7 +102,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
             onCloseAutoFocus={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
           >
-            <ComboboxList id={listId} label={label} {...{ options, active, chosen, isSearching, error, choose }} onHover={setActive} />
+            <ComboboxList id={listId} label={label} {...{ options, active, idOf, chosen, isSearching, error, choose }} onHover={moveTo} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { sentenceOf } from '#web/data/call-error.ts';
 import type { Option } from './use-options.ts';
 
@@ -7,35 +7,33 @@ interface ComboboxListProps {
   id: string;
   label: string;
   options: readonly Option[];
-  active: number;
+  active: Option | undefined;
+  idOf: (option: Option) => string;
   chosen: Option | null;
   isSearching: boolean;
   error: Error | null;
   choose: (option: Option) => void;
-  onHover: (index: number) => void;
+  onHover: (option: Option) => void;
 }
 
 /** What was found. The focus stays in the field; `active` is the one that Invio would take. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
-  const { id, label, options, active, chosen, isSearching, error, choose, onHover } = props;
-  useEffect(() => {
-    document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' }); // returns a promise in new browsers, hence the braces
-  }, [id, active]);
+  const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
   return (
     <>
       <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
-        {options.map((option, i) => (
+        {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
           <div
             key={option.value}
-            id={`${id}${i}`}
+            id={idOf(option)}
             role="option"
             tabIndex={-1}
-            aria-selected={i === active}
+            aria-selected={option === active}
             className="option"
-            data-highlighted={i === active ? '' : undefined}
-            onPointerMove={() => i !== active && onHover(i)}
+            data-highlighted={option === active ? '' : undefined}
+            onPointerMove={() => option !== active && onHover(option)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -1,30 +1,82 @@
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { useTipTarget } from './use-tip-target.ts';
+import { Tooltip } from 'radix-ui';
+import { type ReactElement, useEffect, useState } from 'react';
+import { TipTrigger } from './tip-trigger.tsx';
 
 const AWAY_PX = 6;
 const EDGE_PX = 8;
 
-/** Shows the tip of what is pointed at or focused: once per page. Of our own, because Radix's brings 15 KB to every first screen. */
-export default function TipHost(): ReactElement | null {
-  const target = useTipTarget();
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (target && box.current) place(box.current, target.getBoundingClientRect());
-  }, [target]);
-  if (!target) return null;
-  // Hidden from readers: the control's own name says it.
+interface Met {
+  key: number;
+  control: HTMLElement;
+  /** What it was met by: the tip of a control that the pointer or the focus is on already is due. */
+  event: Event;
+}
+
+let count = 0;
+
+/**
+ * The tips of the whole page. A control that has one (tip.ts) is only marked; Radix takes it over when it is first pointed at or
+ * focused, so that this file comes after the screen, which would have to wait for 15 KB more.
+ */
+export default function TipHost(): ReactElement {
+  const [met, setMet] = useState<readonly Met[]>(pointedAtNow);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    const meet = (event: Event) => setMet((known) => withMet(known, event));
+    document.addEventListener('pointerover', meet, options);
+    document.addEventListener('focus', meet, options);
+    return () => listening.abort();
+  }, []);
   return (
-    <div className={target.dataset.tipPress === undefined ? 'tip' : 'tip lines'} data-tip-box="" aria-hidden ref={box}>
-      {target.dataset.tip}
-    </div>
+    <Tooltip.Provider>
+      {met.map(({ key, control, event }) => (
+        <Tip key={key} control={control} event={event} />
+      ))}
+    </Tooltip.Provider>
   );
 }
 
-/** Above the control, below it where there is no room; never out of the window. */
-function place(box: HTMLElement, control: DOMRect): void {
-  const { width, height } = box.getBoundingClientRect();
-  const above = control.top - AWAY_PX - height;
-  const left = control.left + control.width / 2 - width / 2;
-  box.style.top = `${above >= EDGE_PX ? above : control.bottom + AWAY_PX}px`;
-  box.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
+/** Those that have left the document go, and their tip with them. */
+function withMet(known: readonly Met[], event: Event): readonly Met[] {
+  const there = known.filter(({ control }) => control.isConnected);
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+  if (control && there.every((each) => each.control !== control)) return [...there, meetingOf(control, event)];
+  return there.length === known.length ? known : there;
+}
+
+function pointedAtNow(): readonly Met[] {
+  const control = document.querySelector<HTMLElement>('[data-tip]:hover');
+  return control ? [meetingOf(control, new PointerEvent('pointerover', { pointerType: 'mouse' }))] : [];
+}
+
+function meetingOf(control: HTMLElement, event: Event): Met {
+  count += 1;
+  return { key: count, control, event };
+}
+
+function Tip({ control, event }: Omit<Met, 'key'>): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const { tip, tipPress } = control.dataset;
+  const press = tipPress === undefined ? undefined : () => setIsOpen(true);
+  // Hidden from readers: the control's own name says it. A press on it is none outside of the dialog below.
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Tooltip.Trigger asChild>
+        <TipTrigger control={control} event={event} onPress={press} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          className={press ? 'tip lines' : 'tip'}
+          data-tip-box=""
+          aria-hidden
+          sideOffset={AWAY_PX}
+          collisionPadding={EDGE_PX}
+          onPointerDown={(pressed) => pressed.stopPropagation()}
+        >
+          {tip}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
 }

@@ -6,13 +6,14 @@ import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Risultato } from '../contract.ts';
 import { isSearchable } from '../rules.ts';
 import { useCerca } from './hooks.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, vociOf } from './voci.ts';
-import { idOfVoce, VociList } from './voci-list.tsx';
+import { VociList } from './voci-list.tsx';
 
 interface PaletteDialogProps {
   text: string;
@@ -35,7 +36,6 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [assegna, setAssegna] = useState<DaAssegnare | null>(null);
-  const [moved, setMoved] = useState<string | null>(null);
   const [isTakeDue, setIsTakeDue] = useState(isTakeAsked);
   const { gruppi: found, isSearching, error, retry } = useCerca(text, assegna ? 'dipendente' : undefined);
 
@@ -47,12 +47,22 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
       })
     : vociOf({ text, gruppi: found, recenti, azioni, screens, mayDo: (action) => brandsFor(action).length > 0 });
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
-  const active = voci.find(({ key }) => key === moved) ?? voci[0];
+  const { active, isMoved, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
+    list,
+    things: voci,
+    keyOf: ({ key }) => key,
+    hasEnds: true,
+    onEnter: (voce, { ctrlKey, metaKey }) => {
+      const apart = ctrlKey || metaKey;
+      if (isSearching && !isMoved && !apart) setIsTakeDue(true);
+      else follow(voce, apart);
+    },
+  });
 
   const write = (next: string, step = assegna) => {
     onType(next);
     setAssegna(step);
-    setMoved(null);
+    moveTo(null);
     setIsTakeDue(false);
   };
   const take = (voce: Voce | undefined, apart: boolean) => {
@@ -76,20 +86,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
-    const at = active ? voci.indexOf(active) : -1;
-    const last = voci.length - 1;
-    const next = { ArrowDown: at < last ? at + 1 : 0, ArrowUp: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setMoved(voci[next]?.key ?? null);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const apart = event.ctrlKey || event.metaKey;
-      if (isSearching && moved === null && !apart) setIsTakeDue(true);
-      else follow(active, apart);
-    } else if (event.key === 'Backspace' && text === '' && assegna) {
-      write('', null);
-    }
+    if (!onKey(event) && event.key === 'Backspace' && text === '' && assegna) write('', null);
   };
   const asked = azioni.find((azione) => azione.assegna === assegna && assegna !== null)?.label;
   const isNothing = voci.length === 0 && !isSearching && !error;
@@ -132,7 +129,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
               aria-autocomplete="list"
               aria-expanded={voci.length > 0}
               aria-controls={voci.length > 0 ? list : undefined}
-              aria-activedescendant={active && idOfVoce(list, active)}
+              aria-activedescendant={activeId}
               placeholder={asked ? 'Cerca la persona' : 'Cerca dipendenti, asset o un comando'}
               value={text}
               onChange={(event) => write(event.target.value)}
@@ -149,7 +146,8 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
               gruppi={gruppi}
               text={text}
               active={active}
-              onHover={({ key }) => setMoved(key)}
+              idOf={idOf}
+              onHover={moveTo}
               onTake={take}
             />
           )}

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { VoceRow } from './voce-row.tsx';
 import type { GruppoVoci, Voce } from './voci.ts';
 
@@ -8,19 +8,13 @@ interface VociListProps {
   gruppi: readonly GruppoVoci[];
   text: string;
   active: Voce | undefined;
+  idOf: (voce: Voce) => string;
   onHover: (voce: Voce) => void;
   onTake: (voce: Voce, apart: boolean) => void;
 }
 
-/** The id of a line's element: what the field says is active. */
-export const idOfVoce = (list: string, voce: Voce): string => `${list}-${voce.key.replace(/[^\w-]/g, '_')}`;
-
 /** All lines, in groups. */
-export function VociList({ id, label, gruppi, text, active, onHover, onTake }: VociListProps): ReactElement {
-  const activeId = active && idOfVoce(id, active);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // returns a promise in new browsers, hence the braces
-  }, [activeId]);
+export function VociList({ id, label, gruppi, text, active, idOf, onHover, onTake }: VociListProps): ReactElement {
   return (
     <div role="listbox" id={id} aria-label={label} className="palette-list">
       {gruppi.map(({ key, titolo, voci }) => (
@@ -32,7 +26,7 @@ export function VociList({ id, label, gruppi, text, active, onHover, onTake }: V
           {voci.map((voce) => (
             <VoceRow
               key={voce.key}
-              id={idOfVoce(id, voce)}
+              id={idOf(voce)}
               voce={voce}
               text={text}
               isActive={voce === active}

@@ -151,7 +151,10 @@ describe('a plan', () => {
     const anna = await aDipendente();
     const half = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone' });
     expect(await refusalOf(half)).toBe('dipendenti_piani_mobili_portabilita');
-    const whole = assign(db.app, 'piano_mobile', await aPiano(), anna, { gestore_precedente: 'Vodafone', numero_da_portare: '333 1234567' });
+    const whole = assign(db.app, 'piano_mobile', await aPiano(), anna, {
+      gestore_precedente: 'Vodafone',
+      numero_da_portare: '333 1234567',
+    });
     expect(await refusalOf(whole)).toBe('accepted');
   });
 

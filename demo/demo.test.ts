@@ -1,0 +1,210 @@
+// The demonstration's company: it loads, is the same every time, and shows everything the screens can show.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AZIONI_PASSO, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
+import { FASI } from '#shared/fasi-workflow.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { openDatabase } from '#testing/sql-session.ts';
+import { ACCOUNTS } from './data/company.ts';
+import { loadDemo } from './load-demo.ts';
+
+const TODAY = '2028-02-10';
+const db = openDatabase();
+let lines: string[];
+let seconds: number;
+
+beforeAll(async () => {
+  const begun = performance.now();
+  lines = await loadDemo(db.owner.options, TODAY);
+  seconds = (performance.now() - begun) / 1000;
+});
+
+async function values(statement: string): Promise<unknown[]> {
+  const { rows } = await db.owner.query({ text: statement, rowMode: 'array' });
+  return rows.flat();
+}
+
+test('it loads in a moment and says how to sign in', () => {
+  // Ten times what it takes: the limit is for a statement for each row, not for slow machines.
+  expect(seconds).toBeLessThan(8);
+  for (const { username } of ACCOUNTS) expect(lines.join('\n')).toContain(username);
+});
+
+test.each([
+  ['brands', 6, 6],
+  ['showrooms', 14, 14],
+  ['dipendenti', 240, 240],
+  ['software', 24, 30],
+  ['hardware', 300, 340],
+  ['piani_mobili', 135, 165],
+  ['iphones', 80, 100],
+  ['cartelle_condivise', 36, 44],
+  ['dipendenti_software', 500, 900],
+  ['dipendenti_hardware', 300, 500],
+])('it is of the size it promises: %s', async (table, least, most) => {
+  const [count] = await values(`select count(*)::integer from ${table}`);
+  expect(count).toBeGreaterThanOrEqual(least);
+  expect(count).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ['stato', 'select distinct stato from dipendenti', ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito']],
+  ['tipologia', 'select distinct tipologia from dipendenti', ['worker', 'manager', 'admin', 'sales']],
+  ['dipartimento', 'select distinct dipartimento from dipendenti', ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker']],
+  ['stato of hardware', 'select distinct stato from hardware', ['attivo', 'in riparazione', 'dismesso']],
+  ['operatore', 'select distinct operatore from piani_mobili', ['TIM Business', 'Vodafone Business', 'WindTre Business']],
+  ['attivo of plans', 'select distinct attivo from piani_mobili', [true, false]],
+  ['tipo of folders', 'select distinct tipo from cartelle_condivise', ['cartella', 'unita_rete']],
+  ['permessi of folders', 'select distinct permessi from dipendenti_cartelle', ['lettura', 'scrittura']],
+  ['stato of workflows', 'select distinct stato from workflows', [...STATI_WORKFLOW]],
+  ['priorita of workflows', 'select distinct priorita from workflows', ['bassa', 'media', 'alta']],
+  ['step of workflows', 'select distinct azione from workflow_passi', [...AZIONI_PASSO]],
+  ['role', 'select distinct role from users', ['HR', 'IT', 'MANAGER']],
+])('every %s is there', async (_, statement, expected) => {
+  expect((await values(statement)).sort()).toEqual(expected.sort());
+});
+
+const LINKS = [
+  ['software', 'dipendenti_software', 'software_id'],
+  ['hardware', 'dipendenti_hardware', 'hardware_id'],
+  ['piani_mobili', 'dipendenti_piani_mobili', 'piano_mobile_id'],
+  ['iphones', 'dipendenti_iphones', 'iphone_id'],
+  ['cartelle_condivise', 'dipendenti_cartelle', 'cartella_id'],
+] as const;
+
+describe.each(LINKS)('%s', (table, link, column) => {
+  test.each([
+    ['held', `${table} a join ${link} p on p.${column} = a.id and p.attiva`],
+    ['held by nobody', `${table} a where not exists (select from ${link} where ${column} = a.id and attiva)`],
+    [
+      'had by several people, one after the other',
+      `${link} group by ${column} having bool_or(not attiva) and count(distinct dipendente_id) > 1`,
+    ],
+    ['still held by somebody who left', `${link} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`],
+  ])('there is some that is %s', async (_, from) => {
+    expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
+  });
+
+  test('no period begins or ends in the future, or before its person came', async () => {
+    const impossible = `data_assegnazione > '${TODAY}' or data_revoca > '${TODAY}'
+      or (d.stato <> 'entrante' and data_assegnazione < d.data_assunzione) or (d.stato = 'uscito' and data_revoca > d.data_dismissione)`;
+    expect(await values(`select p.id from ${link} p join dipendenti d on d.id = p.dipendente_id where ${impossible}`)).toEqual([]);
+  });
+});
+
+test.each([
+  ['hardware_id', 'dipendenti_hardware'],
+  ['piano_mobile_id', 'dipendenti_piani_mobili'],
+  ['dipendente_id', 'dipendenti_piani_mobili'],
+  ['iphone_id', 'dipendenti_iphones'],
+  ['cartella_id', 'dipendenti_cartelle'],
+])('nor do two periods of one %s in %s overlap, also in the past', async (column, link) => {
+  const both = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
+  expect(await values(`select a.id from ${link} a join ${link} b on ${both}`)).toEqual([]);
+});
+
+const within = (column: string, days: number) => `${column} between '${TODAY}' and '${addDays(TODAY, days)}'`;
+
+test.each([
+  [
+    'somebody who left and has returned everything',
+    `dipendenti d where stato = 'uscito' and exists (select from dipendenti_hardware where dipendente_id = d.id)
+       and not exists (${LINKS.map(([, link]) => `select from ${link} where dipendente_id = d.id and attiva`).join(' union all ')})`,
+  ],
+  ['somebody who leaves, with the day', `dipendenti where stato = 'uscente' and data_dismissione > '${TODAY}'`],
+  ['sick leave past its end', `dipendenti where stato = 'in malattia' and data_fine_malattia < '${TODAY}'`],
+  ['sick leave that goes on', `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`],
+  [
+    'somebody inactive who did not leave and still holds something',
+    `dipendenti d join dipendenti_software p on p.dipendente_id = d.id and p.attiva where not d.isactive and d.stato = 'entrato'`,
+  ],
+  ['people with a boss', 'dipendenti where manager_id is not null'],
+  ['hardware of several brands', 'hardware_brands group by hardware_id having count(*) > 1'],
+  ['a warranty that is over', `hardware where garanzia_scadenza < '${TODAY}'`],
+  ['a warranty about to end', `hardware where ${within('garanzia_scadenza', 30)}`],
+  ['software of one brand', 'software_brands group by software_id having count(*) = 1'],
+  ['software of several brands', 'software_brands group by software_id having count(*) between 2 and 5'],
+  ['software with its last seat taken', 'software where licenze_utilizzate = numero_licenze'],
+  [
+    'software with nearly all its seats taken',
+    'software where numero_licenze > 50 and numero_licenze - licenze_utilizzate between 1 and 3',
+  ],
+  ['software that is not counted', 'software where numero_licenze is null and licenze_utilizzate > 0'],
+  ['software with seats that nobody uses', 'software where numero_licenze > 0 and licenze_utilizzate = 0'],
+  ['a licence that has expired', `software where data_scadenza < '${TODAY}'`],
+  ['a licence that ends within a week', `software where ${within('data_scadenza', 7)}`],
+  ['a licence that ends within a month', `software where ${within('data_scadenza - 7', 23)}`],
+  ['a licence that ends within two months', `software where ${within('data_scadenza - 30', 30)}`],
+  ['a licence that does not end', 'software where data_scadenza is null'],
+  ['a ported number', 'dipendenti_piani_mobili where attiva and numero_telefono = numero_da_portare'],
+  [
+    'a plan that nobody holds and is not active',
+    'piani_mobili m where not attivo and not exists (select from dipendenti_piani_mobili p where p.piano_mobile_id = m.id and attiva)',
+  ],
+  ['a phone given with a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is not null'],
+  ['a phone given alone', 'dipendenti_iphones where attiva and assegnazione_piano_id is null'],
+  ['a workflow past its day', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
+  ['a workflow completed this month', `workflows where data_completamento > '${addDays(TODAY, -30)}'`],
+  [
+    'a workflow with things already assigned',
+    `workflows w join dipendenti_software p using (dipendente_id) join dipendenti d on d.id = w.dipendente_id where d.stato = 'entrante'`,
+  ],
+  ['names with apostrophes', `dipendenti where cognome like '%''%'`],
+  ['names with accents', `dipendenti where nome || cognome ~ '[àèìòùë]'`],
+  ['double surnames', `dipendenti where cognome like '% %'`],
+])('there is %s', async (_, from) => {
+  expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
+});
+
+test('nobody holds what is dismissed or being repaired', async () => {
+  const held = `select h.id from hardware h join dipendenti_hardware p on p.hardware_id = h.id and p.attiva where h.stato <> 'attivo'`;
+  expect(await values(held)).toEqual([]);
+});
+
+test('a phone given with a plan stays as long as the plan', async () => {
+  const apart = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
+    where (t.data_assegnazione, t.data_revoca) is distinct from (p.data_assegnazione, p.data_revoca)`;
+  expect(await values(apart)).toEqual([]);
+});
+
+test('each phone has an IMEI of its own, whose last digit checks the others', async () => {
+  const imeis = (await values('select imei from iphones')).map(String);
+  expect(new Set(imeis).size).toBe(imeis.length);
+  const luhn = (imei: string) =>
+    [...imei]
+      .reverse()
+      .reduce((sum, digit, k) => sum + [...String(Number(digit) * (k % 2 === 1 ? 2 : 1))].reduce((s, d) => s + Number(d), 0), 0);
+  expect(imeis.filter((imei) => !/^\d{15}$/.test(imei) || luhn(imei) % 10 !== 0)).toEqual([]);
+});
+
+test('the numbers are Italian mobile numbers, and no two people have the same one', async () => {
+  const numbers = (await values('select numero_telefono from dipendenti_piani_mobili where attiva and numero_telefono is not null')).map(
+    String,
+  );
+  expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('each workflow came to its state by steps that can be taken', async () => {
+  const { rows } = await db.owner.query<{ stato: StatoWorkflow; azioni: (typeof AZIONI_PASSO)[number][]; stati: StatoWorkflow[] }>(`
+    select w.stato, array_agg(p.azione order by p.id) as azioni, array_agg(p.stato order by p.id) as stati
+    from workflows w join workflow_passi p on p.workflow_id = w.id group by w.id`);
+  expect(rows.length).toBe((await values('select id from workflows')).length);
+  for (const { stato, azioni, stati } of rows) {
+    let reached: StatoWorkflow = 'creato_hr';
+    expect(azioni[0]).toBe('crea');
+    for (const azione of azioni.slice(1)) {
+      if (azione === 'crea') throw new Error('created twice');
+      expect(statesFor(azione), `${azioni}`).toContain(reached);
+      reached = PASSAGGI[azione].to;
+    }
+    expect([reached, stati.at(-1)], FASI[stato].label).toEqual([stato, stato]);
+  }
+  const backwards = `select p.id from workflow_passi p join workflow_passi b on b.workflow_id = p.workflow_id and b.id < p.id and b.created_at >= p.created_at`;
+  expect(await values(backwards)).toEqual([]);
+});
+
+test('a second start leaves it as it is', async () => {
+  await loadDemo(db.owner.options, TODAY);
+  expect(await values('select count(*)::integer from dipendenti')).toEqual([240]);
+});

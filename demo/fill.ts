@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#server/db/schema.gen.ts';
+import { addAccounts } from './accounts.ts';
+import { movedTo } from './calendar.ts';
+import { APPLICATIONS } from './data/applications.ts';
+import { BRANDS, SHOWROOMS } from './data/company.ts';
+import { FOLDER_BRANDS, folderRows } from './folders.ts';
+import { deviceRows, EVERYTHING } from './hardware.ts';
+import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
+import { stepRows, workflowRows } from './onboarding.ts';
+import { PHONES, phoneRows } from './phones.ts';
+import { employeeRows, folderPeriodRows, hardwarePeriodRows, phonePeriodRows, softwarePeriodRows } from './rows.ts';
+import { softwareRows } from './software.ts';
+import { at } from './steady.ts';
+
+/** Each table by one statement, with the dates of somebody whose today this is. */
+export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
+  const moved = <Row>(rows: readonly Row[]): Row[] => movedTo(today, rows);
+  const brands = BRANDS.map((brand) => ({ ...brand }));
+  const brandIds = await idsOf(tx.insertInto('brands').values(brands).returning('id').execute());
+  const userIds = await addAccounts(tx, brandIds);
+  const places = SHOWROOMS.map(({ nome }) => ({ nome }));
+  const showroomIds = await idsOf(tx.insertInto('showrooms').values(places).returning('id').execute());
+  const placeLinks = linksOf(SHOWROOMS, showroomIds, brandIds).map(({ id, brand_id }) => ({ showroom_id: id, brand_id }));
+  await tx.insertInto('showroom_brands').values(placeLinks).execute();
+
+  const softwareIds = await idsOf(tx.insertInto('software').values(moved(softwareRows())).returning('id').execute());
+  const softwareLinks = linksOf(APPLICATIONS, softwareIds, brandIds).map(({ id, brand_id }) => ({ software_id: id, brand_id }));
+  await tx.insertInto('software_brands').values(softwareLinks).execute();
+  const deviceIds = await idsOf(tx.insertInto('hardware').values(moved(deviceRows())).returning('id').execute());
+  const deviceLinks = linksOf(EVERYTHING, deviceIds, brandIds).map(({ id, brand_id }) => ({ hardware_id: id, brand_id }));
+  await tx.insertInto('hardware_brands').values(deviceLinks).execute();
+  const planIds = await idsOf(tx.insertInto('piani_mobili').values(moved(planRows())).returning('id').execute());
+  const planLinks = linksOf(SIMS, planIds, brandIds).map(({ id, brand_id }) => ({ piano_id: id, brand_id }));
+  await tx.insertInto('piani_mobili_brands').values(planLinks).execute();
+  const phoneIds = await idsOf(tx.insertInto('iphones').values(moved(phoneRows())).returning('id').execute());
+  const phoneLinks = linksOf(PHONES, phoneIds, brandIds).map(({ id, brand_id }) => ({ iphone_id: id, brand_id }));
+  await tx.insertInto('iphones_brands').values(phoneLinks).execute();
+  const folderIds = await idsOf(tx.insertInto('cartelle_condivise').values(moved(folderRows())).returning('id').execute());
+  const folderLinks = linksOf(FOLDER_BRANDS, folderIds, brandIds).map(({ id, brand_id }) => ({ cartella_id: id, brand_id }));
+  await tx.insertInto('cartelle_brands').values(folderLinks).execute();
+
+  const employees = moved(employeeRows(brandIds, showroomIds));
+  await tx.insertInto('dipendenti').values(employees).execute();
+  await tx
+    .insertInto('dipendenti_software')
+    .values(moved(softwarePeriodRows(brandIds, softwareIds)))
+    .execute();
+  await tx
+    .insertInto('dipendenti_hardware')
+    .values(moved(hardwarePeriodRows(brandIds, deviceIds)))
+    .execute();
+  const planPeriods = moved(planPeriodRows(brandIds, planIds));
+  const planPeriodIds = await idsOf(tx.insertInto('dipendenti_piani_mobili').values(planPeriods).returning('id').execute());
+  await tx
+    .insertInto('dipendenti_iphones')
+    .values(moved(phonePeriodRows(brandIds, phoneIds, planPeriodIds)))
+    .execute();
+  await tx
+    .insertInto('dipendenti_cartelle')
+    .values(moved(folderPeriodRows(brandIds, folderIds)))
+    .execute();
+
+  const workflowIds = await idsOf(
+    tx
+      .insertInto('workflows')
+      .values(moved(workflowRows(userIds)))
+      .returning('id')
+      .execute(),
+  );
+  await tx
+    .insertInto('workflow_passi')
+    .values(moved(stepRows(workflowIds, userIds)))
+    .execute();
+}
+
+async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {
+  return (await rows).map((row) => row.id);
+}
+
+function linksOf(items: readonly { brands: readonly number[] }[], ids: number[], brandIds: number[]) {
+  return items.flatMap(({ brands }, i) => brands.map((brand) => ({ id: at(ids, i), brand_id: at(brandIds, brand) })));
+}

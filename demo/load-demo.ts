@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { connect } from '#server/db/connect.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { ACCOUNTS, type Account, BRANDS, PASSWORD } from './data/company.ts';
+import { fill } from './fill.ts';
+import { at } from './steady.ts';
+
+/**
+ * Fills an empty database with the demonstration's company, all or nothing, and gives the lines that say how to sign in.
+ * Its dates are told from `today`; when left out, from today in Italy.
+ */
+export async function loadDemo(owner: pg.PoolConfig, today?: string): Promise<string[]> {
+  const { db } = connect(owner);
+  try {
+    if (await isEmpty(db)) {
+      const day = today ?? (await todayOf(db));
+      await db.transaction().execute((tx) => fill(tx, day));
+    }
+    return ['', `Utenti della dimostrazione (password per tutti: ${PASSWORD}):`, ...ACCOUNTS.map(describe), ''];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function isEmpty(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst()) === undefined;
+}
+
+async function todayOf(db: Kysely<DB>): Promise<string> {
+  return (await db.selectNoFrom(sql<string>`oggi()::text`.as('oggi')).executeTakeFirstOrThrow()).oggi;
+}
+
+const MAY = { can_view: 'vede', can_edit: 'modifica', can_admin: 'amministra' } as const;
+
+function describe({ username, role, amministratore, rights }: Account): string {
+  const brands = Object.entries(rights).map(([index, right]) => `${at(BRANDS, Number(index)).nome} (${MAY[right]})`);
+  return `  ${username.padEnd(16)} ${role.padEnd(8)} ${amministratore ? 'amministratore: tutto' : brands.join(', ')}`;
+}

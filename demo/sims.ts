@@ -1,0 +1,51 @@
+// The mobile plans: one for each SIM, with its number.
+import { addDays } from '#shared/scadenze.ts';
+import { BRANDS } from './data/company.ts';
+import { chosen, happens, mixed } from './steady.ts';
+
+interface Tariff {
+  nome: string;
+  operatore: string;
+  gb: number;
+  costo: string;
+  prefissi: readonly string[];
+}
+
+export interface Sim extends Tariff {
+  numero: string;
+  brands: number[];
+  attivata: string;
+}
+
+const ofOperator =
+  (operatore: string, ...prefissi: string[]) =>
+  (nome: string, gb: number, costo: string): Tariff => ({ nome, operatore, gb, costo, prefissi });
+const tim = ofOperator('TIM Business', '335', '338', '366');
+const vodafone = ofOperator('Vodafone Business', '340', '346', '348');
+const windTre = ofOperator('WindTre Business', '320', '328', '389');
+
+const TARIFFS: readonly Tariff[] = [
+  tim('Business Smart 50', 50, '119.88'),
+  tim('Business Smart 100', 100, '167.88'),
+  vodafone('Business One 60', 60, '131.88'),
+  vodafone('Business One 150', 150, '203.88'),
+  windTre('Professional 100', 100, '143.88'),
+  windTre('Professional 200', 200, '191.88'),
+  tim('Solo voce', 0, '59.88'),
+];
+
+/** The so-manieth SIM, of this brand, activated before that day. */
+export function makeSim(i: number, brand: number, before: string): Sim {
+  const tariff = chosen(TARIFFS, i, 'tariffa');
+  const other = mixed(i, 'sim altro brand', BRANDS.length);
+  // Its last digits are its own: no two SIMs have the same number.
+  const digits = String(1_000_000 + mixed(i, 'numero', 9_000) * 1000 + i);
+  return {
+    ...tariff,
+    // One row for each SIM: what is printed on it tells those of one tariff apart.
+    nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
+    numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
+    brands: happens(8, i, 'sim di due') && other !== brand ? [brand, other] : [brand],
+    attivata: addDays(before, -mixed(i, 'attivata', 1500)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Binaries } from './binaries.ts';
+import { tailOfLog } from './bounded-log.ts';
+import { type Connection, openClient } from './connection.ts';
+import { launch } from './launch.ts';
+import type { Place } from './place.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { LocalPostgresRefusal } from './refusal.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+export type Installation = { binaries: Binaries; place: Place; connection: Connection; log: (line: string) => void };
+
+type Launch = { child: ChildProcess; failed: boolean; at: number };
+
+const SILENCE_OF_A_DEAD_SOCKET = 5_000;
+const PATIENCE_WITH_REMAINS = 15_000;
+const PATIENCE_WITH_A_LAUNCH = 60_000;
+
+/**
+ * Connects to the cluster's PostgreSQL, whoever started it: a living one is joined, a starting or stopping one waited for,
+ * one whose socket is gone is stopped, and where there is none it is launched.
+ */
+export async function bringUp(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
+  const { place, connection, log } = installation;
+  const begun = Date.now();
+  let silentSince = begun;
+  let launched: Launch | undefined;
+  while (!signal.aborted) {
+    const answer = await knock(connection);
+    if (typeof answer === 'object') return answer;
+    if (answer === 'busy') silentSince = Date.now();
+    else if (launched?.failed) {
+      // Sessions of a killed postmaster hold its memory until they notice; a rival may have been first; one that stops may have removed the socket's folder.
+      const passing = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(tailOfLog(place.logFile));
+      if (!passing || Date.now() - begun > PATIENCE_WITH_REMAINS) throw launchRefusal(place);
+      launched = undefined;
+    } else if (launched) {
+      if (Date.now() - Math.max(launched.at, silentSince) > PATIENCE_WITH_A_LAUNCH) throw launchRefusal(place);
+    } else {
+      const postmaster = findPostmaster(place.cluster);
+      if (postmaster === undefined) launched = watchLaunch(installation);
+      else if (Date.now() - silentSince > SILENCE_OF_A_DEAD_SOCKET) {
+        log(`Il database (processo ${postmaster}) non risponde: lo fermo e lo riavvio.`);
+        await stopPostmaster(postmaster);
+      }
+    }
+    await delay(15);
+  }
+  // Told to stop while it starts: it may not have written its pid yet, so nobody else could find it.
+  if (launched && !launched.failed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
+  throw signal.reason;
+}
+
+function watchLaunch({ binaries, place }: Installation): Launch {
+  // Again at each launch: one that stops removes it, and so may a cleaner of temporary folders.
+  const child = launch(binaries, place, makeSocketFolder(place));
+  const state: Launch = { child, failed: false, at: Date.now() };
+  child.once('exit', () => (state.failed = true));
+  child.once('error', () => (state.failed = true));
+  return state;
+}
+
+/** A connection, 'busy' (starting, stopping, replaying its log, full) or 'silent' (nobody there). */
+async function knock(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
+  // Always this database: advisory locks belong to one, and the program may drop its own.
+  try {
+    return await openClient({ ...connection, database: 'postgres' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === '57P03' || code === '53300') return 'busy';
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
+    // It has taken the call and says nothing: frozen, or with much to do.
+    if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
+    // Closed during the greeting: it is stopping.
+    if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
+    throw error;
+  }
+}
+
+function launchRefusal({ logFile }: Place): LocalPostgresRefusal {
+  const tail = tailOfLog(logFile);
+  const sentence = /no space left/i.test(tail)
+    ? 'Il disco è pieno e il database non si avvia: libera spazio e riprova.'
+    : `Il database non si avvia: risolvi la causa scritta qui sotto (da ${logFile}) e riprova.`;
+  return new LocalPostgresRefusal(`${sentence}\n${tail}`);
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { processStamp } from './living-process.ts';
+import type { Place } from './place.ts';
+import { LocalPostgresRefusal } from './refusal.ts';
+
+// Any number will do; this one spells 'orga'.
+const LOCK = 0x6f726761;
+const FAREWELL = 5_000;
+
+/**
+ * Takes the data folder for this process, for as long as the connection lives. An advisory lock and not a lock file:
+ * PostgreSQL itself lets it go when its holder dies, however it dies, so there is nothing stale to judge and no race
+ * between two who judge it. The holder's pid is in the name of its connection.
+ */
+export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise<void> {
+  await guard.query(`select set_config('application_name', $1, false)`, [`${name} ${process.pid} ${processStamp(process.pid)}`]);
+  const deadline = Date.now() + FAREWELL;
+  for (;;) {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0].taken) return;
+    const holder = await findHolder(guard);
+    // The session of a process killed a moment ago is about to end: with a pid used again, the stamp differs.
+    const dead = holder === undefined || processStamp(holder.pid) !== holder.stamp;
+    if (!dead || Date.now() > deadline) throw inUse(dataDir, holder?.pid);
+    await delay(15);
+  }
+}
+
+async function findHolder(guard: pg.Client): Promise<{ pid: number; stamp: string } | undefined> {
+  const { rows } = await guard.query(
+    `select activity.application_name as name from pg_locks as lock join pg_stat_activity as activity using (pid)
+      where lock.locktype = 'advisory' and lock.granted and lock.objid = $1
+        and lock.database = (select oid from pg_database where datname = current_database())`,
+    [LOCK],
+  );
+  const [, pid, stamp] = (rows[0]?.name ?? '').split(' ');
+  return stamp === undefined ? undefined : { pid: Number(pid), stamp };
+}
+
+function inUse(dataDir: string, pid: number | undefined): LocalPostgresRefusal {
+  const who = pid === undefined ? 'da un altro processo' : `dal processo ${pid}`;
+  return new LocalPostgresRefusal(
+    `I dati in ${dataDir} sono già in uso ${who}: chiudilo prima di avviarne un altro, oppure indica un'altra cartella con DATA_DIR.`,
+  );
+}

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { trimLog } from './bounded-log.ts';
+import { bringUp, type Installation } from './bring-up.ts';
+import { claim } from './claim.ts';
+import { type Connection, connectionTo } from './connection.ts';
+import { initCluster } from './init-cluster.ts';
+import { choosePlace, markPlace, PRODUCT } from './place.ts';
+import { findPostmaster, stopPostmaster, tell } from './postmaster.ts';
+import { removeSocketFolder } from './socket-folder.ts';
+
+export { findRunning, hasData } from './find-running.ts';
+export { LocalPostgresRefusal } from './refusal.ts';
+
+export type Options = {
+  dataDir: string;
+  /** The folder of PostgreSQL's programs, instead of those that are found. */
+  binDir?: string;
+  /** Hears what an administrator should know, a sentence each. */
+  log?: (line: string) => void;
+  /** What the program is called: in its sentences, and in small letters as the database's name and in those of folders outside `dataDir`. */
+  product?: string;
+};
+
+export type LocalPostgres = {
+  connection: Connection;
+  version: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Real PostgreSQL on the data in `dataDir`, on a unix socket only, held by this process alone until
+ * stop(). If PostgreSQL dies meanwhile it is started again; if we die, the next start finds it running and joins it.
+ */
+export async function startLocalPostgres({ dataDir, binDir, log = () => {}, product = PRODUCT }: Options): Promise<LocalPostgres> {
+  const place = choosePlace(dataDir, product);
+  const binaries = findBinaries(place, binDir);
+  await initCluster(binaries, place, log);
+  markPlace(place);
+  if (place.home !== place.dataDir) log(`I dati sono in ${place.home}, perché in ${place.dataDir} può entrare solo root.`);
+  const connection = connectionTo(place);
+  const installation = { binaries, place, connection, log };
+
+  const stopping = new AbortController();
+  const guard = await seize(installation, stopping.signal);
+  const version = await prepare(guard, place.name).catch((error) => {
+    stopAtOnce(place.cluster);
+    throw error;
+  });
+  const kept = keepRunning(guard, installation, stopping.signal);
+  const trimming = setInterval(() => trimLog(place.logFile), 60_000).unref();
+  const lastResort = () => stopAtOnce(place.cluster);
+  process.once('exit', lastResort);
+
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    clearInterval(trimming);
+    await kept;
+    const postmaster = findPostmaster(place.cluster);
+    if (postmaster !== undefined) await stopPostmaster(postmaster);
+    removeSocketFolder(connection.host);
+    process.off('exit', lastResort);
+  }
+  return { connection, version, stop: () => (stopped ??= stop()) };
+}
+
+/** A connection that holds the folder for us. It does not keep the program alive: only the server's own work does. */
+async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
+  const guard = await bringUp(installation, signal);
+  try {
+    await claim(guard, installation.place);
+  } catch (error) {
+    await guard.end().catch(() => {});
+    throw error;
+  }
+  return guard;
+}
+
+/** Watches the guard: when it ends PostgreSQL has fallen, or is putting itself together after a crash. */
+async function keepRunning(first: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
+  let guard = first;
+  while (await lost(guard, signal)) {
+    installation.log('Il database si è fermato: lo riavvio.');
+    for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        guard = await seize(installation, signal);
+        installation.log('Il database è di nuovo in funzione.');
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        installation.log((error as Error).message);
+        await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+}
+
+function lost(guard: pg.Client, signal: AbortSignal): Promise<boolean> {
+  // Missing from @types/pg.
+  (guard as pg.Client & { unref(): void }).unref();
+  return new Promise((resolve) => {
+    guard.once('end', () => resolve(!signal.aborted));
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+    if (signal.aborted) resolve(false);
+  });
+}
+
+async function prepare(guard: pg.Client, name: string): Promise<string> {
+  const { rows } = await guard.query(
+    `select current_setting('server_version') as version, exists (select from pg_database where datname = $1) as made`,
+    [name],
+  );
+  if (!rows[0].made) await createDatabase(guard, name);
+  return rows[0].version;
+}
+
+async function createDatabase(guard: pg.Client, name: string): Promise<void> {
+  await guard.query(
+    `create database ${guard.escapeIdentifier(name)} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`,
+  );
+}
+
+// On a normal exit without stop(): PostgreSQL finishes its fast shutdown by itself.
+function stopAtOnce(cluster: string): void {
+  const postmaster = findPostmaster(cluster);
+  if (postmaster !== undefined) tell(postmaster, 'SIGINT');
+}

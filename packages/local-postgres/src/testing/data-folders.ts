@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openClient } from '../connection.ts';
+import { type LocalPostgres, type Options, startLocalPostgres } from '../local-postgres.ts';
+import { findPostmaster } from '../postmaster.ts';
+
+// A deadline for conditions, not a pause: what is waited for takes milliseconds.
+const SOON = 20_000;
+
+let made: string;
+/** A folder for the test at hand. */
+export let root: string;
+const opened: { stop(): Promise<void> }[] = [];
+
+/** Gives each test of a file its folder, and stops and removes what it leaves. */
+export function prepareTestFolders(): void {
+  beforeAll(async () => {
+    made = makeRoot();
+    await (await startLocalPostgres({ dataDir: join(made, 'data') })).stop();
+  }, SOON);
+
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+  beforeEach(() => {
+    root = makeRoot();
+  });
+
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+}
+
+function makeRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'organico-test-'));
+  // Open to the account that runs PostgreSQL when the tests run as root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Data that a first start has made: making them takes a second, copying them does not. */
+export function aDataFolder(): string {
+  execFileSync('cp', ['-a', join(made, 'data'), root]);
+  return join(root, 'data');
+}
+
+export async function start(dataDir: string, options: Omit<Options, 'dataDir'> = {}): Promise<LocalPostgres> {
+  const db = await startLocalPostgres({ dataDir, ...options });
+  opened.push(db);
+  return db;
+}
+
+export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> {
+  const client = await openClient(db.connection);
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that opens the folder and stays; resolves when it holds it. */
+export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const program = `
+    const { startLocalPostgres } = await import(${JSON.stringify(new URL('../local-postgres.ts', import.meta.url).href)});
+    await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log('open');
+    process.stdin.resume().on('end', () => process.exit(0));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const refused = once(child, 'exit').then(() => Promise.reject(new Error('it ended')));
+  refused.catch(() => {});
+  await Promise.race([once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'), refused]);
+  return child;
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + SOON;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('the awaited condition did not come');
+    await delay(5);
+  }
+}
+
+export function postmasterOf(dataDir: string): number | undefined {
+  return findPostmaster(join(dataDir, 'postgres'));
+}

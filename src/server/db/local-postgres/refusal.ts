@@ -1,9 +1,0 @@
-import { StartupRefusal } from '#server/startup-refusal.ts';
-
-/**
- * The embedded database cannot start for a reason the administrator can act on. The message is one Italian sentence
- * (a PostgreSQL log tail may follow), so callers print it alone: a stack trace would bury it.
- */
-export class LocalPostgresRefusal extends StartupRefusal {
-  override readonly name = 'LocalPostgresRefusal';
-}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DIPENDENTE_ALIASES, foldAliases, HARDWARE_ALIASES, withAliases } from './aliases.ts';
+import { DIPENDENTE_ALIASES, foldAliases, withAliases } from './aliases.ts';
+
+const HARDWARE_ALIASES = { tipo: 'tipologia', assegnato_a: 'dipendente_id' } as const;
 
 const fold = (input: unknown) => foldAliases(DIPENDENTE_ALIASES, input);
 

@@ -12,14 +12,6 @@ export const DIPENDENTE_ALIASES = {
   updated_at: 'update_at',
 } as const satisfies AliasTable;
 
-export const HARDWARE_ALIASES = {
-  tipo: 'tipologia',
-  assegnato_a: 'dipendente_id',
-} as const satisfies AliasTable;
-
-/** The reports' name for a licence's cost (rule 1). */
-export const SOFTWARE_ALIASES = { costo_licenza: 'costo_annuo' } as const satisfies AliasTable;
-
 /** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (rule 1). */
 export const WORKFLOW_ALIASES = { note_hr: 'note' } as const satisfies AliasTable;
 

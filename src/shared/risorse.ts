@@ -62,7 +62,6 @@ export type TipoRisorsa = keyof typeof RISORSE;
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
 type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][By] : T }[TipoRisorsa];
 export type TabellaRisorsa = NomeRisorsa<'table'>;
-export type ListaRisorsa = NomeRisorsa<'lista'>;
 export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 
 export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[]; // its own keys

@@ -57,9 +57,9 @@ describe('names', () => {
     expect(wrong, 'Name the file after what it holds; if nothing fits, it holds two things.').toEqual([]);
   });
 
-  test('a feature holds contract.ts, rules.ts, server/ and web/, and tests beside them', () => {
+  test('a feature holds contract.ts, fields.ts, rules.ts, server/ and web/, and tests beside them', () => {
     const allowed =
-      /^src\/features\/[a-z-]+\/(contract\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
+      /^src\/features\/[a-z-]+\/(contract\.ts|fields\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
     const wrong = offenders(code, (file) => file.startsWith('src/features/') && !allowed.test(file));
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
@@ -78,9 +78,9 @@ describe('names', () => {
 });
 
 describe('imports', () => {
-  test('between features only contract.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, panels and menus are shared', () => {
+  test('between features only contract.ts, fields.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, panels and menus are shared', () => {
     const shared =
-      /^#features\/[^/]+\/(contract\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|panel|section|note|menu)\.tsx)$/;
+      /^#features\/[^/]+\/(contract\.ts|fields\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|panel|section|note|menu)\.tsx)$/;
     const wrong = sources
       .filter((file) => file.startsWith('src/features/'))
       .flatMap((file) => {

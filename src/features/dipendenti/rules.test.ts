@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changesAgainst, checkMalattia, lascia, STATI, showroomOffered, touchesRiservati } from './rules.ts';
+import { STATI } from './fields.ts';
+import { changesAgainst, checkMalattia, lascia, showroomOffered, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATI } from '#features/dipendenti/rules.ts';
+import { STATI } from '#features/dipendenti/fields.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';

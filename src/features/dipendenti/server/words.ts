@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { RICERCA } from '#server/register/things.ts';
 import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '../rules.ts';
+import { CAMPI_DIPENDENTE, STATO_LABELS } from '../fields.ts';
 
 export const dipendentiWords: RegisterWords = {
   tables: {
-    dipendenti: { ...vita('Dipendente'), campi: { posizione: ['Mansione'], stato: ['Stato dipendente', STATO_LABELS] } },
+    dipendenti: { ...vita('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_LABELS] } },
   },
   things: {
     dipendente: {
@@ -17,18 +17,5 @@ export const dipendentiWords: RegisterWords = {
       id: 'uuid',
       visible: ({ can_view }) => sql`t.brand_id = any(${[...can_view]}::integer[])`,
     },
-  },
-  letture: {
-    showroom: ['showroom'],
-    manager_id: ['dipendente'],
-    bisogno_numero_aziendale: ['siNo'],
-    tipologia: [TIPOLOGIA_LABELS],
-    ruolo: [RUOLO_LABELS],
-    isactive: ['siNo'],
-    stipendio: ['euro'],
-    data_assunzione: ['data'],
-    data_dismissione: ['data'],
-    data_inizio_malattia: ['data'],
-    data_fine_malattia: ['data'],
   },
 };

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { optionsOf } from '#shared/options-of.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -17,18 +18,8 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
-import {
-  DIPARTIMENTI,
-  datesOf,
-  RUOLI,
-  RUOLO_LABELS,
-  STATI,
-  STATO_LABELS,
-  showroomOffered,
-  statoNascosto,
-  TIPOLOGIA_LABELS,
-  TIPOLOGIE,
-} from '../rules.ts';
+import { DIPARTIMENTO_LABELS, RUOLO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { datesOf, showroomOffered, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -36,9 +27,6 @@ import { useUpdateDipendente } from './use-change-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
-const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
-const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
-const RUOLO_OPTIONS = RUOLI.map((each) => ({ value: each, label: RUOLO_LABELS[each] }));
 
 /** Everything about an employee that this account may write (rule 43). */
 export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
@@ -58,7 +46,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const brandOptions = brands
     .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
     .map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteRiservati);
+  const stati = optionsOf(STATO_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteRiservati);
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
   const last = useLastChange('dipendenti', dipendente.id);
@@ -109,8 +97,8 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
-      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
-      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={optionsOf(DIPARTIMENTO_LABELS)} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={optionsOf(TIPOLOGIA_LABELS)} span="s2" />
       <ComboboxField
         control={control}
         name="manager_id"
@@ -119,7 +107,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         placeholder="Nessun Manager"
         span="s2"
       />
-      <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={RUOLO_OPTIONS} span="s2" />
+      <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={optionsOf(RUOLO_LABELS)} span="s2" />
       {mayWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
 
       <FormGroup name="Stato e date" />
@@ -127,7 +115,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         control={control}
         name="stato"
         label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
+        options={stati}
         disabled={!mayLeaveStato}
         {...(mayLeaveStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
         span="s2"

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { note } from '#shared/schemas.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -16,7 +17,8 @@ import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { DipendenteInput } from '../contract.ts';
-import { DIPARTIMENTI, datesOf, STATI, STATO_LABELS, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { DIPARTIMENTO_LABELS, STATO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { datesOf, showroomOffered } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -26,8 +28,6 @@ import { useShowroomsOf } from './use-showrooms-of.ts';
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
 const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
-const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
-const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
 
 export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
@@ -46,7 +46,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
   const shown = datesOf(stato);
   const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
   const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
-  const stati = STATI.filter((each) => each !== 'in malattia' || mayWriteMalattia);
+  const stati = optionsOf(STATO_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteMalattia);
 
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
@@ -80,8 +80,8 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
-      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
-      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={optionsOf(DIPARTIMENTO_LABELS)} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={optionsOf(TIPOLOGIA_LABELS)} span="s2" />
       <ComboboxField
         control={control}
         name="manager_id"
@@ -90,13 +90,7 @@ export function NuovoDipendenteDialog({ onClose }: { onClose: () => void }): Rea
         placeholder="Nessun Manager"
         span="s2"
       />
-      <SelectField
-        control={control}
-        name="stato"
-        label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_LABELS[each] }))}
-        span="s2"
-      />
+      <SelectField control={control} name="stato" label="Stato" options={stati} span="s2" />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
       {shown.uscita && <DateField control={control} name="data_dismissione" label="Data Uscita" />}
       {shown.malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}

@@ -7,7 +7,8 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
-import { datesOf, STATO_LABELS } from '../rules.ts';
+import { STATO_LABELS } from '../fields.ts';
+import { datesOf } from '../rules.ts';
 import { useToggleAttivo } from './use-change-dipendente.ts';
 
 export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {

@@ -1,6 +1,6 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
-import { STATI } from '#features/dipendenti/rules.ts';
+import { STATI } from '#features/dipendenti/fields.ts';
 import { STATI_HARDWARE } from '#features/hardware/rules.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';

@@ -1,5 +1,5 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
-import { STATO_LABELS } from '#features/dipendenti/rules.ts';
+import { STATO_LABELS } from '#features/dipendenti/fields.ts';
 import { STATO_HARDWARE_LABELS } from '#features/hardware/rules.ts';
 import { TIPO_RISORSA_LABELS } from '#features/risorse/rules.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';

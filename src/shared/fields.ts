@@ -15,6 +15,8 @@ interface About {
   head?: string | false;
   /** Only for who may see what is reserved (rule 19). */
   riservato?: true;
+  /** What the guide says of it beside its kind. */
+  help?: string;
   /** Whether the list's search looks at it. */
   searched?: true;
 }

@@ -7,6 +7,7 @@ export const CAMPI_BRAND = {
   colore: field({
     label: 'Colore',
     reads: 'testo',
+    help: 'un colore nel formato #RRGGBB',
     out: z.string(),
     input: z
       .string()

@@ -9,11 +9,11 @@ const CORTO = 'Username deve avere almeno 3 caratteri';
 export const CAMPI_UTENTE = {
   nome: optionalText('Nome'),
   cognome: optionalText('Cognome'),
-  username: field({ ...text('Username', { required: CORTO }), input: testo(CORTO).min(3, CORTO) }),
+  username: field({ ...text('Username', { required: CORTO, help: 'almeno 3 caratteri' }), input: testo(CORTO).min(3, CORTO) }),
   email: field({ ...text('Email', { required: 'Email non valida' }), input: email('Email non valida') }),
   role: field({
     label: 'Ruolo',
-    reads: 'testo',
+    reads: { HR: 'HR', IT: 'IT', MANAGER: 'MANAGER' } satisfies Record<Role, string>,
     out: z.enum(ROLES),
     input: z.enum(ROLES, { error: 'Scegli un ruolo tra HR, IT e MANAGER' }).optional(),
     empty: 'IT' as Role, // rule 43

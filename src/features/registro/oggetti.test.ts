@@ -33,3 +33,11 @@ test('every column of them is told, or named by the title', async () => {
   });
   expect(untold, 'Give it a line in the fields.ts of its slice, or null in its server/words.ts.').toEqual([]);
 });
+
+test('what a noun’s fields keep for HR the register keeps apart', async () => {
+  const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'registra'`);
+  const [, apart = ''] = /riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
+  const flagged = Object.values(OGGETTI).flatMap(({ fields = {} }) => Object.keys(fields).filter((name) => fields[name]?.riservato));
+  // The state too: 'in malattia' is one.
+  expect([...apart.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...flagged, 'stato'].sort());
+});

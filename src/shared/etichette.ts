@@ -8,6 +8,7 @@ export const COLONNE = {
   numero_telefono: 'Numero di telefono',
   gestore_precedente: 'Gestore precedente',
   numero_da_portare: 'Numero da portare',
+  assegnazione_piano_id: 'Con il piano mobile',
   note: 'Note',
 } as const satisfies Record<string, string>;
 

@@ -9,6 +9,7 @@ const COMUNI: Campi = {
   brand_id: [COLONNE.brand_id, 'brand'],
   data_assegnazione: [COLONNE.data_assegnazione, 'data'],
   data_revoca: [COLONNE.data_revoca, 'data', null],
+  assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
 };
 
 /** Puts together what the slices say; throws where a kind of thing has no name, or an action no words. */

@@ -7,10 +7,7 @@ import { CAMPI_TELEFONO } from '../fields.ts';
 export const iphonesWords: RegisterWords = {
   tables: {
     iphones: { ...vita('Telefono aziendale'), cosa: 'telefono', fields: CAMPI_TELEFONO },
-    dipendenti_iphones: {
-      ...periodo('Telefono aziendale', 'telefono', 'iphone_id'),
-      campi: { brand_id: null, assegnazione_piano_id: ['Con il piano mobile', 'presente'] },
-    },
+    dipendenti_iphones: periodo('Telefono aziendale', 'telefono', 'iphone_id'),
     iphones_brands: legame('al telefono aziendale', 'dal telefono aziendale', 'telefono', 'iphone_id'),
   },
   things: { telefono: itemThing('telefono') },

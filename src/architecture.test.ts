@@ -1,35 +1,7 @@
 // The layout's rules that a linter's globs cannot say. Each message teaches where the thing belongs (docs/architecture.md).
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const files = ['src', 'demo', 'packages']
-  .flatMap((room) => readdirSync(ROOT + room, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
-  .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`))
-  .sort();
-const code = files.filter((file) => !file.includes('.gen.'));
-const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
-const styles = ['src', 'scripts'].flatMap((folder) =>
-  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => `${folder}/${name}`),
-);
-const browserTests = readdirSync(`${ROOT}e2e`).map((name) => `e2e/${name}`);
-const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
-const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
-
-/** What a file imports, with relative paths resolved to '#…' form. */
-function importsOf(file: string): string[] {
-  const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? `#${relative(`${ROOT}src`, new URL(specifier, `file://${ROOT}${file}`).pathname)}` : specifier,
-  );
-}
-
-const offenders = (list: readonly string[], isWrong: (file: string) => boolean) => list.filter(isWrong);
+import { browserTests, code, files, importsOf, offenders, sources, styles, textOf } from '#testing/sources.ts';
 
 const NOTHING = new Set(['utils', 'helpers', 'types', 'common', 'manager', 'service', 'services', 'index', 'misc', 'constants', 'lib']);
 const SCREEN_PARTS = [
@@ -229,55 +201,3 @@ describe('shape', () => {
     expect(wrong, 'Do it, or say in an issue that it is not done.').toEqual([]);
   });
 });
-
-describe('words', () => {
-  const documents = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'deploy/README.md',
-    'packages/local-postgres/README.md',
-    ...['docs', 'docs/decisions'].flatMap(documentsIn),
-  ];
-
-  test.each(documents)('every file that %s names is there', (document) => {
-    const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
-      linked === undefined ? pathsOf(quoted ?? '') : [`${dirname(document)}/${linked}`],
-    );
-    const wrong = named.filter((path) => !existsSync(ROOT + path));
-    expect(wrong, 'Name the file as it is called now, from the root of the repository.').toEqual([]);
-  });
-
-  test('a rule that a comment points to is in docs/rules.md', () => {
-    const rules = new Set([...textOf('docs/rules.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
-    const wrong = [...code, ...migrations].flatMap((file) =>
-      [...textOf(file).matchAll(/\brules? (\d+(?:(?:, | and | to )\d+)*)/gi)]
-        .flatMap(([, numbers]) => numbers?.match(/\d+/g) ?? [])
-        .filter((number) => !rules.has(number))
-        .map((number) => `${file}: rule ${number}`),
-    );
-    expect(wrong, 'A comment points to a line of docs/rules.md by its number.').toEqual([]);
-  });
-
-  test('comments point to nothing that is not in the repository', () => {
-    const elsewhere = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
-    const wrong = offenders([...code, ...migrations], (file) => elsewhere.test(textOf(file)) && file !== 'src/architecture.test.ts');
-    expect(wrong, 'Say the rule in docs/rules.md, in your own words, and point there.').toEqual([]);
-  });
-
-  test("what the user reads has one apostrophe: '", () => {
-    const allowed = ['src/features/ricerca/rules.ts', 'src/features/report/server/export-drawing.ts']; // they take what others type
-    const wrong = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
-    expect(wrong, "The specification writes ', so the product does everywhere.").toEqual([]);
-  });
-});
-
-function documentsIn(folder: string): string[] {
-  return readdirSync(ROOT + folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `${folder}/${name}`);
-}
-
-/** What stands in backticks and means one place of this repository: from its root, without a placeholder. */
-function pathsOf(quoted: string): string[] {
-  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
-}

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ALL_SCREENS } from '#app/screens.ts';
+import { fillFields, NOUNS, nounsIn } from '../scripts/guide/fill-fields.ts';
 import { addressOf, GUIDE_FOLDER, PAGES } from '../scripts/guide/pages.ts';
 import { pngSize } from '../scripts/guide/png-size.ts';
 import { type RenderedPage, renderPage } from '../scripts/guide/render-page.ts';
@@ -13,7 +14,7 @@ const FOLDER = `${ROOT}${GUIDE_FOLDER}`;
 const HEAVIEST = 150_000;
 
 const read = (file: string): RenderedPage =>
-  renderPage(readFileSync(`${FOLDER}/${file}`, 'utf8'), (image) =>
+  renderPage(fillFields(readFileSync(`${FOLDER}/${file}`, 'utf8')), (image) =>
     existsSync(`${FOLDER}/${image}`) ? pngSize(`${FOLDER}/${image}`) : { width: 0, height: 0 },
   );
 const pages = new Map<string, RenderedPage>(PAGES.map(({ file }) => [file, read(file)]));
@@ -63,6 +64,20 @@ test('the section of the guide that each screen opens is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('the fields of every noun are told once, with what they are called and what goes into them', () => {
+  const told = PAGES.flatMap(({ file }) => nounsIn(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  expect(told.sort()).toEqual(Object.keys(NOUNS).sort());
+  const { html = '' } = pages.get('campi.md') ?? {};
+  for (const row of [
+    ['Email *', 'testo: completa, una diversa per ognuno'],
+    ['Tipologia', 'Worker, Manager, Admin o Sales'],
+    ['Stipendio', 'un importo in euro, solo per HR e amministratori'],
+    ['Note HR', 'testo, anche su più righe'],
+  ]) {
+    expect(html).toContain(row.map((cell) => `<td>${cell}</td>\n`).join(''));
+  }
+});
+
 test('the pictures are those that `npm run pictures` takes, none is left over, and none is heavy', () => {
   const table = readFileSync(`${ROOT}scripts/pictures/pictures-table.ts`, 'utf8');
   const taken = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
@@ -81,7 +96,7 @@ function wordsOfTheScreen(): Set<string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) =>
-      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|shared\/(registro|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(
+      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|fields\.ts$|shared\/(registro|risorse|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|app\/screens\.ts$|server\/(search|notices)\.ts$/.test(
         path,
       ),
     )

@@ -7,6 +7,7 @@ export const PAGES = [
   { file: 'per-it.md', label: 'Per IT' },
   { file: 'amministrazione.md', label: 'Amministrazione' },
   { file: 'schermate.md', label: 'Le schermate' },
+  { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },
 ] as const;
 

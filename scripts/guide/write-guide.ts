@@ -1,6 +1,7 @@
 // The guide (docs/guida) as pages of the product: plain HTML beside the app, read without internet and without an account.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillFields } from './fill-fields.ts';
 import { frameNotFound, framePage } from './page-frame.ts';
 import { GUIDE_FOLDER, PAGES } from './pages.ts';
 import { pngSize } from './png-size.ts';
@@ -12,7 +13,7 @@ export function writeGuide(webFolder: string): void {
   const folder = join(webFolder, 'guida');
   mkdirSync(folder, { recursive: true });
   for (const { file } of PAGES) {
-    const page = renderPage(readFileSync(`${GUIDE_FOLDER}/${file}`, 'utf8'), (image) => pngSize(`${GUIDE_FOLDER}/${image}`));
+    const page = renderPage(fillFields(readFileSync(`${GUIDE_FOLDER}/${file}`, 'utf8')), (image) => pngSize(`${GUIDE_FOLDER}/${image}`));
     writeFileSync(join(folder, file === 'README.md' ? 'index.html' : file.replace(/\.md$/, '.html')), framePage(file, page));
   }
   writeFileSync(join(folder, '404.html'), frameNotFound());

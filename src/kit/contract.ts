@@ -116,7 +116,8 @@ export function itemCalls<
   Give extends z.ZodType,
   const Sort extends readonly string[] = [],
 >({ kind, path, item, input, sort, filters, give, shows = [], summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
-  const base = { aliases: kind.aliases, etichette: labelsOf(kind.fields) };
+  const etichette = labelsOf(kind.fields);
+  const base = { aliases: kind.aliases, etichette };
   const one = { path: `${path}/:id`, params: idParams } as const;
   const write = { needs: 'risorse.modifica' } as const;
   const query = listQuery([...kind.sort, ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>, filters);
@@ -143,14 +144,15 @@ export function itemCalls<
       summary: summaries.update,
     }),
     remove: endpoint({ method: 'DELETE', ...one, response: fatto, ...write, summary: summaries.remove }),
-    addBrand: endpoint(moltiBrand(path, which, summaries.addBrand)),
-    removeMany: endpoint(moltiElimina(path, which, summaries.removeMany)),
+    addBrand: endpoint({ ...moltiBrand(path, which, summaries.addBrand), etichette }),
+    removeMany: endpoint({ ...moltiElimina(path, which, summaries.removeMany), etichette }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,
       params: idParams,
       body: give,
       response: item,
+      etichette,
       needs: 'risorse.assegna',
       summary: summaries.assign,
     }),

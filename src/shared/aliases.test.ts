@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DIPENDENTE_ALIASES, foldAliases, withAliases } from './aliases.ts';
+import { foldAliases, withAliases } from './aliases.ts';
 
-const HARDWARE_ALIASES = { tipo: 'tipologia', assegnato_a: 'dipendente_id' } as const;
-
-const fold = (input: unknown) => foldAliases(DIPENDENTE_ALIASES, input);
+const fold = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
 
 describe('input', () => {
   test.each([
@@ -27,7 +25,7 @@ describe('input', () => {
 });
 
 test('output carries both names', () => {
-  expect(withAliases(HARDWARE_ALIASES, { tipo: 'laptop', assegnato_a: null })).toEqual({
+  expect(withAliases({ tipo: 'tipologia', assegnato_a: 'dipendente_id' }, { tipo: 'laptop', assegnato_a: null })).toEqual({
     tipo: 'laptop',
     tipologia: 'laptop',
     assegnato_a: null,

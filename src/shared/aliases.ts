@@ -1,19 +1,7 @@
-// Rule 1: the spec's second name for a field is accepted on the way in and added on the way out. This is the one table.
+// Rule 1: the second name of a field (src/features/*/fields.ts) is accepted on the way in and added on the way out.
 
 /** Canonical name -> the other spelling of the same field. */
 export type AliasTable = Record<string, string>;
-
-export const DIPENDENTE_ALIASES = {
-  posizione: 'mansione',
-  isactive: 'isActive',
-  stato: 'stato_dipendente',
-  data_assunzione: 'data_entrata',
-  data_dismissione: 'data_uscita',
-  updated_at: 'update_at',
-} as const satisfies AliasTable;
-
-/** The employee screen calls HR's note 'note', the workflow screen 'note_hr' (rule 1). */
-export const WORKFLOW_ALIASES = { note_hr: 'note' } as const satisfies AliasTable;
 
 /** Other spellings of values, by canonical field (rule 2). */
 const VALUE_ALIASES: Record<string, Record<string, string>> = {

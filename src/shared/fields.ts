@@ -15,6 +15,8 @@ interface About {
   head?: string | false;
   /** Only for who may see what is reserved (rule 19). */
   riservato?: true;
+  /** What the guide says of it beside its kind. */
+  help?: string;
   /** Whether the list's search looks at it. */
   searched?: true;
 }
@@ -154,7 +156,7 @@ export function yesNo<const O extends About>(
 /** A field like no other: its own schemas and its own form. */
 export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends About>(
   own: Field<Out, In, Form> & O,
-): Field<Out, In, Form> & O {
+): Field<Out, In, Form> & Pick<O, keyof About & keyof O> {
   return own;
 }
 

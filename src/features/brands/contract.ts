@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { fatto, idParams, istante, note, testo, versioneLetta } from '#shared/schemas.ts';
+import { fatto, idParams, istante, versioneLetta } from '#shared/schemas.ts';
+import { CAMPI_BRAND } from './fields.ts';
 
 export const Brand = z.object({
   id: z.int(),
-  nome: z.string(),
-  descrizione: z.string().nullable(),
-  colore: z.string(),
+  ...outOf(CAMPI_BRAND),
   is_active: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 export type Brand = z.output<typeof Brand>;
 
-const colore = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Scegli un colore nel formato #RRGGBB');
+const etichette = labelsOf(CAMPI_BRAND);
 
-export const BrandInput = z.object({
-  nome: testo('Nome brand richiesto'),
-  descrizione: note(),
-  colore: colore.optional(),
-});
-
+export const BrandInput = z.object(inputOf(CAMPI_BRAND));
 export type BrandInput = z.input<typeof BrandInput>;
 
 // A PUT changes the fields it names and leaves the others (docs/decisions, "What a PUT leaves out stays").
@@ -42,6 +37,7 @@ export const createBrand = endpoint({
   path: '/api/brands',
   body: BrandInput,
   response: Brand,
+  etichette,
   status: 201,
   needs: 'brands.crea',
   summary: 'Crea un brand e vi associa chi lo crea',
@@ -53,6 +49,7 @@ export const updateBrand = endpoint({
   params: idParams,
   body: BrandChange,
   response: Brand,
+  etichette,
   needs: 'brands.modifica',
   summary: 'Modifica un brand',
 });

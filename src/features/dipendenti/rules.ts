@@ -1,23 +1,7 @@
 // What the company says about employees. Pure: values in, values out.
+
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
-
-export const TIPOLOGIE = ['worker', 'manager', 'admin', 'sales'] as const;
-export const RUOLI = ['visualizzatore', 'editor', 'admin'] as const;
-export const DIPARTIMENTI = ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker'] as const;
-
-export const TIPOLOGIA_LABELS: Record<(typeof TIPOLOGIE)[number], string> = {
-  worker: 'Worker',
-  manager: 'Manager',
-  admin: 'Admin',
-  sales: 'Sales',
-};
-
-/** What the employee may do in the company's own systems; it gives no right here (rule 16). */
-export const RUOLO_LABELS: Record<(typeof RUOLI)[number], string> = {
-  visualizzatore: 'Visualizzatore',
-  editor: 'Editor',
-  admin: 'Amministratore',
-};
+import { RISERVATI } from './fields.ts';
 
 /** Of whom an employee can be made a subordinate (rule 42). */
 export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
@@ -38,16 +22,11 @@ export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia 
   return backwards ? { data_fine_malattia: MALATTIA_AL_CONTRARIO } : {};
 }
 
-interface Riservati {
-  stato?: StatoDipendente | undefined;
-  stipendio?: string | undefined;
-  data_inizio_malattia?: string | null | undefined;
-  data_fine_malattia?: string | null | undefined;
-}
+type Riservati = { stato?: StatoDipendente | undefined } & { [Name in (typeof RISERVATI)[number]]?: string | null | undefined };
 
 /** True when a new employee's values hold something that only HR may write: sick leave or a salary (rule 19). */
-export function holdsRiservati({ stato, stipendio, data_inizio_malattia, data_fine_malattia }: Riservati): boolean {
-  return stato === 'in malattia' || Boolean(data_inizio_malattia ?? data_fine_malattia) || Number(stipendio ?? 0) > 0;
+export function holdsRiservati({ stato, ...values }: Riservati): boolean {
+  return stato === 'in malattia' || RISERVATI.some((name) => Boolean(values[name]) && Number(values[name]) !== 0);
 }
 
 /**
@@ -71,9 +50,9 @@ function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Ri
  * tell by the answer whether one does would have seen it. Who may write sick leave passes anyway.
  */
 export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipendente }): boolean {
-  const { stato, ...others } = changes;
+  const { stato } = changes;
   const leadsOut = stato !== undefined && (statoNascosto(shown.stato) || stato === 'in malattia');
-  return leadsOut || [others.stipendio, others.data_inizio_malattia, others.data_fine_malattia].some((value) => value !== undefined);
+  return leadsOut || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
 /** True for the states that who may not see sick leave cannot tell apart. */

@@ -14,6 +14,7 @@ export function exportCall(elenco: Elenco, formato: Formato, lista: Endpoint & {
     response: z.string().meta({ format: 'binary' }),
     produces: TIPI_FILE[formato],
     ...(lista.aliases ? { aliases: lista.aliases } : {}),
+    ...(lista.etichette ? { etichette: lista.etichette } : {}),
     needs: lista.needs,
     shows: {},
     summary: `${TITOLI[elenco]}: tutte le righe visibili con i filtri e l'ordine dell'elenco, in ${FORMATO_LABELS[formato]}`,

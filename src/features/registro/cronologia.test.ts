@@ -45,9 +45,9 @@ describe('the history of an employee', () => {
     expect(entry).toMatchObject({ titolo: 'Dipendente modificato', azione: 'modifica', chi: { id: hr.userId, nome: 'Marta Rinaldi' } });
     expect(entry.quando).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
     expect(changes(entry)).toEqual([
-      'Showroom: Non specificato → Genova Porto',
-      'Manager: Non specificato → Lia Verdi',
       'Mansione: Non specificato → Cassa',
+      'Manager: Non specificato → Lia Verdi',
+      'Showroom: Non specificato → Genova Porto',
       'Attivo: Sì → No',
       expect.stringMatching(/^Data Assunzione: \d{2}\/\d{2}\/\d{4} → 31\/01\/2026$/),
     ]);

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { nuovaPassword } from '#features/auth/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { ROLES } from '#shared/permissions.ts';
-import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, testoFacoltativo } from '#shared/schemas.ts';
-import { SessionUser } from '#shared/session.ts';
+import { brandBreve, fatto, idNelPercorso, idParams, istante } from '#shared/schemas.ts';
+import { CAMPI_UTENTE } from './fields.ts';
 
 const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
-const { permessi: _, amministratore, ...account } = SessionUser.shape;
-
 /** An account. Its associations are those that the caller may see. */
 export const User = z.object({
-  ...account,
-  is_active: z.boolean(),
-  amministratore,
+  id: z.int(),
+  ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -23,30 +20,25 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 export type Associazione = User['associazioni'][number];
 
-const role = z.enum(ROLES, { error: 'Scegli un ruolo tra HR, IT e MANAGER' });
+const { amministratore, is_active, role, ...ofNew } = inputOf(CAMPI_UTENTE);
+const etichette = labelsOf(CAMPI_UTENTE);
 
-export const UserInput = z.object({
-  username: testo('Username deve avere almeno 3 caratteri').min(3, 'Username deve avere almeno 3 caratteri'),
-  email: email('Email non valida'),
-  password: nuovaPassword('Password deve avere almeno 6 caratteri'),
-  nome: testoFacoltativo(),
-  cognome: testoFacoltativo(),
-  role: role.optional(),
-});
+export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-export const UserChange = z.object({ is_active: z.boolean(), role, amministratore: z.boolean() }).partial();
+export const UserChange = z.object({ is_active, role, amministratore });
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
   query: listQuery(['nome', 'cognome', 'username', 'email', 'created_at'], {
-    role: role.optional(),
+    role,
     is_active: siNo().optional(),
     amministratore: siNo().optional(),
     brand_id: idNelPercorso().optional(),
   }),
   response: z.array(User),
+  etichette,
   needs: 'session',
   shows: { any: ['utenti', 'brands'] },
   summary: 'Gli utenti, ciascuno con le sue associazioni, per un amministratore e per chi amministra un brand',
@@ -57,6 +49,7 @@ export const registerUser = endpoint({
   path: '/api/auth/register',
   body: UserInput,
   response: User,
+  etichette,
   status: 201,
   needs: 'utenti.gestisci',
   summary: 'Crea un utente',
@@ -68,6 +61,7 @@ export const updateUser = endpoint({
   params: idParams,
   body: UserChange,
   response: User,
+  etichette,
   needs: 'utenti.gestisci',
   summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore',
 });

@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { Avute } from '#features/risorse/contract.ts';
-import { WORKFLOW_ALIASES } from '#shared/aliases.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import {
-  brandBreve,
-  dataFacoltativa,
-  id,
-  idNelPercorso,
-  idParams,
-  idsNelPercorso,
-  istante,
-  note,
-  testoFacoltativo,
-  uuid,
-  versioneLetta,
-} from '#shared/schemas.ts';
+import { brandBreve, idNelPercorso, idParams, idsNelPercorso, istante, note, uuid, versioneLetta } from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import { AZIONI_PASSO, type AzioneWorkflow, PRIORITA } from './rules.ts';
+import { CAMPI_WORKFLOW } from './fields.ts';
+import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 
 /** An account, as one reads who did something or is in charge. */
 export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
@@ -58,15 +47,9 @@ export const Workflow = z.object({
   stato: z.enum(STATI_WORKFLOW),
   step_corrente: z.int(),
   step_totali: z.int(),
-  titolo: z.string().nullable(),
-  descrizione: z.string().nullable(),
-  note_hr: z.string().nullable(),
-  note: z.string().nullable(),
-  priorita: z.enum(PRIORITA),
-  assegnato_a: z.int().nullable(),
+  ...outOf(CAMPI_WORKFLOW),
   incaricato: Incaricato.nullable(),
   data_inizio: z.string(),
-  data_scadenza: z.string().nullable(),
   data_completamento: z.string().nullable(),
   /** Open, and its deadline has passed. */
   in_ritardo: z.boolean(),
@@ -80,13 +63,12 @@ export type Workflow = z.output<typeof Workflow>;
 const FILTERS = {
   /** One, or several separated by commas. */
   brand_id: idsNelPercorso().optional(),
-  priorita: z.enum(PRIORITA).optional(),
+  priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: idNelPercorso().optional(),
   in_ritardo: siNo().optional(),
 };
 
-/** Whom a workflow is entrusted to is nobody who has a thing. */
-const ETICHETTE_WORKFLOW = { assegnato_a: 'Affidato a' };
+const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
 
 export const listWorkflows = endpoint({
   method: 'GET',
@@ -97,7 +79,7 @@ export const listWorkflows = endpoint({
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Workflow),
-  etichette: ETICHETTE_WORKFLOW,
+  etichette: NAMES.etichette,
   needs: 'session',
   shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
@@ -108,6 +90,7 @@ export const countWorkflows = endpoint({
   path: '/api/workflows/conteggi',
   query: z.strictObject(FILTERS),
   response: z.record(z.enum(STATI_WORKFLOW), z.int()),
+  etichette: NAMES.etichette,
   needs: 'session',
   shows: { any: ['workflows', 'dipendenti'] },
   summary: 'Quanti workflow ci sono in ogni stato',
@@ -139,24 +122,16 @@ export const createWorkflow = endpoint({
   body: z.object({
     dipendente_id: uuid('Seleziona un dipendente'),
     stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
-    note_hr: note(),
+    note_hr: CAMPI_WORKFLOW.note_hr.input,
   }),
   response: Workflow,
   status: 201,
-  aliases: WORKFLOW_ALIASES,
+  ...NAMES,
   needs: 'workflows.crea',
   summary: "Apre l'onboarding di un dipendente",
 });
 
-export const WorkflowChange = z.object({
-  titolo: testoFacoltativo(),
-  descrizione: note(),
-  note_hr: note(),
-  priorita: z.enum(PRIORITA).optional(),
-  assegnato_a: id().nullish(),
-  data_scadenza: dataFacoltativa(),
-  updated_at: versioneLetta(),
-});
+export const WorkflowChange = z.object({ ...inputOf(CAMPI_WORKFLOW), updated_at: versioneLetta() });
 export type WorkflowChange = z.output<typeof WorkflowChange>;
 
 export const updateWorkflow = endpoint({
@@ -165,8 +140,7 @@ export const updateWorkflow = endpoint({
   params: idParams,
   body: WorkflowChange,
   response: Workflow,
-  aliases: WORKFLOW_ALIASES,
-  etichette: ETICHETTE_WORKFLOW,
+  ...NAMES,
   needs: 'workflows.crea',
   summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
 });

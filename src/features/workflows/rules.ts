@@ -65,10 +65,6 @@ export function stepCorrente(stato: StatoWorkflow): number {
   return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
 
-export const PRIORITA = ['bassa', 'media', 'alta'] as const;
-export type Priorita = (typeof PRIORITA)[number];
-export const PRIORITA_LABELS: Record<Priorita, string> = { bassa: 'Bassa', media: 'Media', alta: 'Alta' };
-
 /** Absent and not visible look the same. */
 export const workflowNonTrovato = () =>
   new Problem('not_found', 'WORKFLOW_NON_TROVATO', 'Il workflow richiesto non esiste o è stato rimosso.');

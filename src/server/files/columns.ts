@@ -1,7 +1,8 @@
 // What a column of a file is, and those that many lists have.
 import type { Scope } from '#server/security/scope.ts';
 import type { Field, Fields } from '#shared/fields.ts';
-import { isCosa, type NameOf } from '#shared/riferimenti.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { type Cella, inItalia, type Tipo } from './cell.ts';
 
@@ -25,8 +26,29 @@ export function fieldColumns<R extends object>(fields: Fields, after: Readonly<R
   return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);
 }
 
-function fieldColumn<R extends object>(name: string, { label, head, reads }: Field): Colonna<R> {
-  const valueIn = (riga: R) => (riga as Record<string, Cella['valore']>)[name] ?? null; // a reply has its noun's fields
+/** What the fields name by id. */
+export function fieldReferences(fields: Fields): (riga: object) => Riferimento[] {
+  const named = Object.entries(fields).flatMap(([name, { reads }]) => (isCosa(reads) ? [{ name, cosa: reads }] : []));
+  return (riga) =>
+    named.flatMap(({ name, cosa }) => {
+      const id = cellOf(riga, name);
+      return id === null ? [] : [{ cosa, id: String(id) }];
+    });
+}
+
+function cellOf(riga: object, name: string): Cella['valore'] {
+  return (riga as Record<string, Cella['valore']>)[name] ?? null; // a reply has its noun's fields
+}
+
+// Whoever sees the reserved fields of some brand has their columns; in the rows of the others they are empty.
+const seesRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
+
+function fieldColumn<R extends object>(name: string, each: Field): Colonna<R> {
+  return { ...plainColumn(name, each), ...(each.riservato ? { soloSe: seesRiservati } : {}) };
+}
+
+function plainColumn<R extends object>(name: string, { label, head, reads }: Field): Colonna<R> {
+  const valueIn = (riga: R) => cellOf(riga, name);
   const testa = head || label;
   if (typeof reads !== 'string') return testo(testa, (riga) => reads[String(valueIn(riga))] ?? null);
   if (isCosa(reads)) return testo(testa, (riga, nameOf) => nameOf(reads, String(valueIn(riga) ?? '')) ?? null);

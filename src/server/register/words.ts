@@ -1,5 +1,5 @@
 // What the register needs of a slice to tell its changes, as data. Each slice says its own in server/words.ts, and src/app hands over all.
-import type { COLONNE } from '#shared/etichette.ts';
+import type { Fields, Reading } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
 import type { Cosa } from '#shared/riferimenti.ts';
 import type { Things } from './things.ts';
@@ -22,13 +22,10 @@ export interface Voce {
 /** What a column is called, how its values read (left out: as they are), and what stands where there is none: null, nothing. */
 export type Campo = readonly [
   etichetta: string,
-  come?: 'data' | 'euro' | 'siNo' | 'segreto' | 'presente' | Cosa | Readonly<Record<string, string>>,
+  come?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
   vuoto?: string | null,
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;
-
-/** How the values of columns read that are no texts, by the column's name; what it is called stands in COLONNE. */
-export type Letture = { readonly [C in keyof typeof COLONNE]?: Campo extends readonly [string, ...infer Rest] ? Rest : never };
 
 /** How the changes of a table are told. */
 export interface TableWords {
@@ -43,7 +40,9 @@ export interface TableWords {
    * ever. 'pairs': it is made of the thing's and a brand's. 'entries': in the register alone, because rows are deleted.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
-  /** Columns that read otherwise here; null: not told here. */
+  /** The noun's, in the order in which they are told. */
+  fields?: Fields;
+  /** Columns that are no field, or read otherwise here; null: not told here. */
   campi?: Campi;
 }
 
@@ -61,18 +60,25 @@ export interface RegisterWords {
   tables?: Readonly<Record<string, TableWords>>;
   /** The kinds of things that it names. */
   things?: Partial<Things>;
-  letture?: Letture;
   actions?: { readonly [A in AzioneSenzaRiga]?: ActionWords };
 }
 
 /** Who says what: each kind that the register can be narrowed to, and each action without a row, has one slice that words it. */
 export type WordsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
 
+/** A table with all columns, its noun's own first. */
+export interface ComposedTable extends TableWords {
+  /** As a filter of its list names them. */
+  named: Campi;
+  /** As its entries tell them; ids of the row itself and what the title has said already are not there. */
+  told: Campi;
+}
+
 /** The words of all slices. */
 export interface Vocabulary {
-  tables: Readonly<Record<string, TableWords>>;
+  tables: Readonly<Record<string, ComposedTable>>;
+  /** Of what has no table: all there are. */
+  campi: Campi;
   things: Things;
-  /** Every column that is told, in this order; ids of the row itself and what the title has said already are not. */
-  campi: Readonly<Record<string, Campo>>;
   actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;
 }

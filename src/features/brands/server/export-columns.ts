@@ -1,14 +1,9 @@
 // The columns of the list's file, with the words of its screen.
-import { creato, siNo, testo } from '#server/files/columns.ts';
+import { creato, fieldColumns, siNo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { listBrands } from '../contract.ts';
+import { type Brand, listBrands } from '../contract.ts';
+import { CAMPI_BRAND } from '../fields.ts';
 
 export const fileBrands = listFile(listBrands, {
-  colonne: [
-    testo('Nome', (b) => b.nome),
-    testo('Descrizione', (b) => b.descrizione),
-    testo('Colore', (b) => b.colore),
-    siNo('Attivo', (b) => b.is_active),
-    creato(),
-  ],
+  colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],
 });

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { ColorField } from '#web/forms/color-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -8,16 +9,11 @@ import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { type Brand, BrandInput, listBrands } from '../contract.ts';
+import { CAMPI_BRAND } from '../fields.ts';
 import { coloreLibero } from '../rules.ts';
 import { useCreateBrand, useUpdateBrand } from './hooks.ts';
 
-interface Values {
-  nome: string;
-  descrizione: string;
-  colore: string;
-}
-
-const toForm = ({ nome, descrizione, colore }: Brand): Values => ({ nome, descrizione: descrizione ?? '', colore });
+const toForm = (brand: Brand) => formOf(CAMPI_BRAND, brand);
 
 const WORDS = {
   create: { title: 'Nuovo Brand', verb: 'Crea Brand' },
@@ -30,9 +26,9 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onC
   const { control, version, dialog } = useRecordForm({
     schema: BrandInput,
     record: brand,
-    empty: { nome: '', descrizione: '', colore: coloreLibero(brands.map(({ colore }) => colore)) },
+    empty: { ...emptyForm(CAMPI_BRAND), colore: coloreLibero(brands.map(({ colore }) => colore)) },
     toForm,
-    toWire: (values: Values) => values,
+    toWire: (values: ReturnType<typeof toForm>) => toWire(CAMPI_BRAND, values),
     create: useCreateBrand(),
     update: useUpdateBrand(),
     reads: [listBrands],

@@ -5,17 +5,13 @@ import { selectHeldItem } from '#kit/server/search-item.ts';
 import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { type Cartella, listCartelle } from '../contract.ts';
-import { PERMESSI_CARTELLA_LABELS } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 import { cartelleRoutes } from './routes.ts';
 
 export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
-  words: itemWords(CARTELLA, {
-    campi: { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] },
-    letture: { permessi: [PERMESSI_CARTELLA_LABELS] },
-  }),
+  words: itemWords(CARTELLA, { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] }),
   search: {
     titolo: 'Cartelle condivise',
     elenco: '/admin/cartelle',

@@ -1,7 +1,7 @@
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
+import { optionsOf } from '#shared/options-of.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
-import { optionsOf } from '#web/forms/options-of.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';

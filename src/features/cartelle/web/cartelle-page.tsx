@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { siNo } from '#kit/web/risorse-filter.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
-import { optionsOf } from '#web/forms/options-of.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { CartelleList } from './cartelle-list.tsx';

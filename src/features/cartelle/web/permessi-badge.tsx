@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { optionsOf } from '#web/forms/options-of.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '../fields.ts';
 

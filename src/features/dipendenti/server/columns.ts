@@ -3,33 +3,33 @@ import { type RawBuilder, sql } from 'kysely';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { reservedOf } from '#shared/reserved-fields.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import type { DipendenteInLista } from '../contract.ts';
+import { CAMPI_IN_LISTA, type RISERVATI } from '../fields.ts';
+
+const IN_LISTA = reservedOf(CAMPI_IN_LISTA);
+/** Said by computedColumns(). */
+const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...IN_LISTA] as const;
+type Plain = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
+const isPlain = (name: string): name is Plain => !COMPUTED.some((computed) => computed === name);
 
 export const PLAIN = [
   'd.id',
-  'd.nome',
-  'd.cognome',
-  'd.email',
-  'd.telefono',
-  'd.cellulare',
-  'd.telefonoUfficio',
-  'd.telefonoAbitazione',
-  'd.interno',
-  'd.numero_aziendale',
-  'd.bisogno_numero_aziendale',
-  'd.posizione',
-  'd.isactive',
-  'd.brand_id',
-  'd.showroom',
-  'd.data_assunzione',
-  'd.data_dismissione',
   'd.created_at',
+  ...Object.keys(CAMPI_IN_LISTA)
+    .filter(isPlain)
+    .map((name) => `d.${name}` as const),
 ] as const;
 
 /** Whether this caller may see the reserved columns of the row `d`. */
 export function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`d.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`;
+}
+
+/** A reserved column as this caller may know it: null for all but HR. */
+export function onlyIfAllowed<Name extends (typeof RISERVATI)[number]>(scope: Scope, name: Name) {
+  return sql<string | null>`case when ${mayReadRiservati(scope)} then ${sql.ref(`d.${name}`)} end`.as(name);
 }
 
 /** The state as this caller may know it: 'in malattia' reads 'entrato' for all but HR. */
@@ -39,7 +39,6 @@ export function shownStato(scope: Scope): RawBuilder<StatoDipendente> {
 
 /** The columns that are computed or hidden, to be selected beside PLAIN; `b` is the brand, `m` the visible manager. */
 export function computedColumns(scope: Scope) {
-  const onlyIfAllowed = (column: string) => sql<string | null>`case when ${mayReadRiservati(scope)} then ${sql.ref(column)} end`;
   return [
     // The table's checks hold these sets.
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
@@ -48,8 +47,7 @@ export function computedColumns(scope: Scope) {
     // Of the join: null also where the manager is of a brand that the caller does not see, whose ids are not for it (rule 12).
     sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
-    onlyIfAllowed('d.data_inizio_malattia').as('data_inizio_malattia'),
-    onlyIfAllowed('d.data_fine_malattia').as('data_fine_malattia'),
+    ...IN_LISTA.map((name) => onlyIfAllowed(scope, name)),
     // When it changed last, as far as this caller may know.
     sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
     brandOf('b').as('brand'),

@@ -9,14 +9,14 @@ import { matches } from '#server/db/matches.ts';
 import { personIfAny, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { DIPENDENTE_ALIASES, withAliases } from '#shared/aliases.ts';
+import { withAliases } from '#shared/aliases.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
-import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
+import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
 import { TIPOLOGIE_MANAGER } from '../rules.ts';
-import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
+import { computedColumns, onlyIfAllowed, PLAIN, shownStato } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
@@ -108,7 +108,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
       's.nome as showroom_nome',
       personIfAny('m').as('manager'),
       sql<string>`(select c.software + c.hardware + c.piano_mobile + c.telefono from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
-      sql<string | null>`case when ${mayReadRiservati(scope)} then d.stipendio end`.as('stipendio'),
+      onlyIfAllowed(scope, 'stipendio'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -7,7 +8,7 @@ import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import type { listDipendenti } from '../contract.ts';
-import { TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { useShowrooms } from './use-showrooms-of.ts';
 
 interface EmployeesFilterProps {
@@ -23,22 +24,23 @@ const ONBOARDING = [
   { value: 'true', label: 'In corso' },
   { value: 'false', label: 'Non in corso' },
 ];
-const RUOLI = TIPOLOGIE.map((tipologia) => ({ value: tipologia, label: TIPOLOGIA_LABELS[tipologia] }));
 
 export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
-  const stati = STATI_DIPENDENTE.filter((stato) => seesMalattia || stato !== 'in malattia').map((stato) => ({
-    value: stato,
-    label: STATO_DIPENDENTE_LABELS[stato],
-  }));
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => seesMalattia || value !== 'in malattia');
   const { data: showrooms = [] } = useShowrooms(filter.showroom !== undefined);
   return (
     <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}>
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
-      <FilterChip label="Ruolo" options={RUOLI} value={filter.tipologia} onChange={(tipologia) => onChange({ tipologia })} />
+      <FilterChip
+        label="Ruolo"
+        options={optionsOf(TIPOLOGIA_LABELS)}
+        value={filter.tipologia}
+        onChange={(tipologia) => onChange({ tipologia })}
+      />
       <FilterChip label="Stato dipendente" options={stati} value={filter.stato} onChange={(stato) => onChange({ stato })} />
       <FilterChip
         label="Onboarding"

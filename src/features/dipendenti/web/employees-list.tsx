@@ -12,7 +12,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { tip } from '#web/ui/tip.ts';
 import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista } from '../contract.ts';
-import { TIPOLOGIA_LABELS } from '../rules.ts';
+import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { useDeleteDipendente } from './hooks.ts';
 
 type Row = DipendenteInLista;

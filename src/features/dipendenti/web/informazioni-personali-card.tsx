@@ -4,7 +4,7 @@ import { formatData } from '#shared/dates.ts';
 import { type Fact, FactList } from '#web/screen/fact-list.tsx';
 import { Section } from '#web/screen/section.tsx';
 import type { Dipendente } from '../contract.ts';
-import { TIPOLOGIA_LABELS } from '../rules.ts';
+import { TIPOLOGIA_LABELS } from '../fields.ts';
 
 export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { email, telefono, cellulare, posizione, showroom_nome, data_assunzione } = dipendente;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
 import { changesOf } from '#web/forms/changes-of.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -18,7 +19,8 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
-import { DIPARTIMENTI, datesOf, RUOLI, RUOLO_LABELS, showroomOffered, statoNascosto, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { DIPARTIMENTO_LABELS, RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { datesOf, showroomOffered, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -26,9 +28,6 @@ import { useUpdateDipendente } from './use-change-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
-const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
-const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
-const RUOLO_OPTIONS = RUOLI.map((each) => ({ value: each, label: RUOLO_LABELS[each] }));
 
 /** Everything about an employee that this account may write (rule 43). */
 export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
@@ -48,7 +47,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const brandOptions = brands
     .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
     .map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const stati = STATI_DIPENDENTE.filter((each) => each !== 'in malattia' || mayWriteRiservati);
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteRiservati);
   const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
 
   const last = useLastChange('dipendenti', dipendente.id);
@@ -99,8 +98,8 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
-      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
-      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={optionsOf(DIPARTIMENTO_LABELS)} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={optionsOf(TIPOLOGIA_LABELS)} span="s2" />
       <ComboboxField
         control={control}
         name="manager_id"
@@ -109,7 +108,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         placeholder="Nessun Manager"
         span="s2"
       />
-      <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={RUOLO_OPTIONS} span="s2" />
+      <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={optionsOf(RUOLO_LABELS)} span="s2" />
       {mayWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
 
       <FormGroup name="Stato e date" />
@@ -117,7 +116,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         control={control}
         name="stato"
         label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_DIPENDENTE_LABELS[each] }))}
+        options={stati}
         disabled={!mayLeaveStato}
         {...(mayLeaveStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
         span="s2"

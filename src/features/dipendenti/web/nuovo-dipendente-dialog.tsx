@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { note } from '#shared/schemas.ts';
-import { STATI_DIPENDENTE, STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
@@ -17,7 +18,8 @@ import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { DipendenteInput } from '../contract.ts';
-import { DIPARTIMENTI, datesOf, showroomOffered, TIPOLOGIA_LABELS, TIPOLOGIE } from '../rules.ts';
+import { DIPARTIMENTO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { datesOf, showroomOffered } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -27,8 +29,6 @@ import { useShowroomsOf } from './use-showrooms-of.ts';
 // The note belongs to the onboarding that is opened afterwards, and is checked with the rest before anything is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
 const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
-const DIPARTIMENTO_OPTIONS = DIPARTIMENTI.map((each) => ({ value: each, label: each }));
-const TIPOLOGIA_OPTIONS = TIPOLOGIE.map((each) => ({ value: each, label: TIPOLOGIA_LABELS[each] }));
 
 interface NuovoDipendenteDialogProps {
   openOnboarding: OpenOnboarding;
@@ -52,7 +52,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
   const shown = datesOf(stato);
   const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
   const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
-  const stati = STATI_DIPENDENTE.filter((each) => each !== 'in malattia' || mayWriteMalattia);
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteMalattia);
 
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
@@ -86,8 +86,8 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
-      <SelectField control={control} name="dipartimento" label="Dipartimento" options={DIPARTIMENTO_OPTIONS} span="s2" />
-      <SelectField control={control} name="tipologia" label="Tipologia" options={TIPOLOGIA_OPTIONS} span="s2" />
+      <SelectField control={control} name="dipartimento" label="Dipartimento" options={optionsOf(DIPARTIMENTO_LABELS)} span="s2" />
+      <SelectField control={control} name="tipologia" label="Tipologia" options={optionsOf(TIPOLOGIA_LABELS)} span="s2" />
       <ComboboxField
         control={control}
         name="manager_id"
@@ -96,13 +96,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
         placeholder="Nessun Manager"
         span="s2"
       />
-      <SelectField
-        control={control}
-        name="stato"
-        label="Stato"
-        options={stati.map((each) => ({ value: each, label: STATO_DIPENDENTE_LABELS[each] }))}
-        span="s2"
-      />
+      <SelectField control={control} name="stato" label="Stato" options={stati} span="s2" />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
       {shown.uscita && <DateField control={control} name="data_dismissione" label="Data Uscita" />}
       {shown.malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}

@@ -1,8 +1,8 @@
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { listDipendenti } from '../contract.ts';
+import { NESSUN_MANAGER } from '../fields.ts';
 import { TIPOLOGIE_MANAGER } from '../rules.ts';
-import { NESSUN_MANAGER } from './employee-values.ts';
 import { toOption } from './hooks.ts';
 
 const PROPOSED = '20';

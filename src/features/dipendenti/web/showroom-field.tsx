@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Showroom } from '#features/showrooms/contract.ts';
 import type { FieldProps } from '#web/forms/field-parts.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { NESSUNO_SHOWROOM } from './employee-values.ts';
+import { NESSUNO_SHOWROOM } from '../fields.ts';
 
 type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   /** Whose showrooms these are; '' before a brand is chosen. */

@@ -1,10 +1,10 @@
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
+import { optionsOf } from '#shared/options-of.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
-import { optionsOf } from '#web/forms/options-of.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
-import { optionsOf } from '#web/forms/options-of.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { STATO_HARDWARE_LABELS } from '../fields.ts';
 import { HardwareCard } from './hardware-card.tsx';

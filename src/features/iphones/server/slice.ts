@@ -12,7 +12,7 @@ import { telefoni } from './give-telefono.ts';
 export const telefoniSlice: ItemSlice = {
   kind: TELEFONO,
   routes: [...itemRoutes(calls, telefoni), ...givingRoutes(calls, telefoni)],
-  words: itemWords(TELEFONO, { letture: { assegnazione_piano_id: ['presente'] } }),
+  words: itemWords(TELEFONO),
   search: {
     titolo: 'Telefoni aziendali',
     elenco: '/mobile-plans',

@@ -24,16 +24,14 @@ export function wordEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { tito
 
 /** The columns that the entry tells, in the order of their table. What was made or deleted tells those that hold something. */
 function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
-  const own: Campi = azione === 'esporta' ? {} : (words.tables[oggetto]?.campi ?? {}); // a list may be called as a table is
-  const all = columnsFor(words, azione);
-  return Object.entries(all).flatMap(([name, shared]): [string, Campo][] => {
-    const column = own[name] === undefined ? shared : own[name];
+  return Object.entries(columnsFor(words, azione, oggetto)).flatMap(([name, column]): [string, Campo][] => {
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
     // Between two brands of which the reader sees one, the other's values are not for it: only that it went over.
     return column && isTold && (intera || name === 'brand_id') ? [[name, column]] : [];
   });
 }
 
-function columnsFor({ campi, actions }: Vocabulary, azione: Voce['azione']): Campi {
-  return azione === 'accesso' || azione === 'esporta' ? actions[azione].columns(campi) : campi;
+function columnsFor({ tables, campi, actions }: Vocabulary, azione: Voce['azione'], oggetto: string): Campi {
+  const { named, told } = tables[oggetto] ?? { named: campi, told: campi };
+  return azione === 'accesso' || azione === 'esporta' ? actions[azione].columns(named) : told;
 }

@@ -5,7 +5,7 @@ import type { RegisterWords } from '#server/register/words.ts';
 
 export const showroomsWords: RegisterWords = {
   tables: {
-    showrooms: { ...vita('Showroom'), cosa: 'showroom' },
+    showrooms: { ...vita('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },
     showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
   },
   things: {

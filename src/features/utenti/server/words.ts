@@ -2,11 +2,16 @@
 import { sql } from 'kysely';
 import { accountNameOf } from '#server/db/mentions.ts';
 import { QUALE_BRAND, vita } from '#server/register/title-forms.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { Campo, RegisterWords } from '#server/register/words.ts';
+import { RIGHTS } from '#shared/permissions.ts';
+import { CAMPI_UTENTE } from '../fields.ts';
+import { DIRITTO_LABELS } from '../rules.ts';
+
+const DIRITTI = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
 
 export const utentiWords: RegisterWords = {
   tables: {
-    users: { ...vita('Utente'), cosa: 'utente' },
+    users: { ...vita('Utente'), cosa: 'utente', fields: CAMPI_UTENTE, campi: { password_hash: ['Password', 'segreto'] } },
     user_brands: {
       crea: `Utente associato a ${QUALE_BRAND}`,
       modifica: `Associazione a ${QUALE_BRAND} modificata`,
@@ -14,7 +19,7 @@ export const utentiWords: RegisterWords = {
       cosa: 'utente',
       colonna: 'user_id',
       idsFrom: 'entries',
-      campi: { brand_id: null },
+      campi: { brand_id: null, ...DIRITTI },
     },
   },
   things: {
@@ -26,12 +31,5 @@ export const utentiWords: RegisterWords = {
       id: 'integer',
       visible: () => sql`true`,
     },
-  },
-  letture: {
-    password_hash: ['segreto'],
-    amministratore: ['siNo'],
-    can_view: ['siNo'],
-    can_edit: ['siNo'],
-    can_admin: ['siNo'],
   },
 };

@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HELD_AS_JSON } from '#features/risorse/server/select-held.ts';
 import { brandOf } from '#server/db/mentions.ts';
-import { WORKFLOW_ALIASES, withAliases } from '#shared/aliases.ts';
+import { withAliases } from '#shared/aliases.ts';
+import { aliasesOf } from '#shared/fields.ts';
 import type { Incaricato, Passo, Workflow } from '../contract.ts';
+import { CAMPI_WORKFLOW } from '../fields.ts';
 import { STEP_TOTALI, stepCorrente } from '../rules.ts';
 
 export const PLAIN = [
@@ -52,5 +54,5 @@ export const COMPUTED = [
 
 /** The row with what follows from its state, and the note under both its names (rule 1). */
 export function present<Row extends { stato: Workflow['stato']; note_hr: string | null }>(row: Row) {
-  return withAliases(WORKFLOW_ALIASES, { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
+  return withAliases(aliasesOf(CAMPI_WORKFLOW), { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
 }

@@ -1,11 +1,11 @@
 // The columns of the list's file, with the words of its screen.
 
-import { creato, data, numero, siNo, testo } from '#server/files/columns.ts';
+import { creato, data, fieldColumns, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import { listWorkflows } from '../contract.ts';
-import { PRIORITA_LABELS } from '../rules.ts';
+import { listWorkflows, type Workflow } from '../contract.ts';
+import { CAMPI_WORKFLOW } from '../fields.ts';
 
 export const fileWorkflows = listFile(listWorkflows, {
   colonne: [
@@ -14,13 +14,9 @@ export const fileWorkflows = listFile(listWorkflows, {
     testo('Email', (w) => w.dipendente.email),
     testo('Brand', (w) => w.brand.nome),
     testo('Stato', (w) => STATO_WORKFLOW_LABELS[w.stato]),
-    testo('Priorità', (w) => PRIORITA_LABELS[w.priorita]),
-    testo('Titolo', (w) => w.titolo),
-    testo('Descrizione', (w) => w.descrizione),
-    testo('Note HR', (w) => w.note_hr),
-    testo('Affidato a', (w) => w.incaricato && nomeVisualizzato(w.incaricato)),
-    data('Inizio', (w) => w.data_inizio),
-    data('Scadenza', (w) => w.data_scadenza),
+    ...fieldColumns<Workflow>(CAMPI_WORKFLOW, {
+      note_hr: [testo('Affidato a', (w) => w.incaricato && nomeVisualizzato(w.incaricato)), data('Inizio', (w) => w.data_inizio)],
+    }),
     data('Completamento', (w) => w.data_completamento),
     siNo('In ritardo', (w) => w.in_ritardo),
     creato(),

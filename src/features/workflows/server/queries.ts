@@ -11,7 +11,8 @@ import { todayInItaly } from '#shared/dates.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
-import { type AzioneWorkflow, PASSAGGI, type Priorita, statesFor, workflowNonTrovato } from '../rules.ts';
+import type { Priorita } from '../fields.ts';
+import { type AzioneWorkflow, PASSAGGI, statesFor, workflowNonTrovato } from '../rules.ts';
 import { COMPUTED, inRitardo, PLAIN, present } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {

@@ -3,7 +3,7 @@ import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords, Voce } from '#server/register/words.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { PRIORITA_LABELS } from '../rules.ts';
+import { CAMPI_WORKFLOW } from '../fields.ts';
 
 export const workflowsWords: RegisterWords = {
   tables: {
@@ -11,19 +11,20 @@ export const workflowsWords: RegisterWords = {
       ...vita('Workflow'),
       crea: 'Workflow avviato',
       modifica: titleOfChange,
-      campi: { tipo: null, stato: ['Stato', STATO_WORKFLOW_LABELS] },
+      fields: CAMPI_WORKFLOW,
+      campi: {
+        tipo: null,
+        stato: ['Stato', STATO_WORKFLOW_LABELS],
+        assegnato_a: ['Assegnato a', 'utente'],
+        data_inizio: ['Inizio', 'data'],
+        data_completamento: ['Completamento', 'data'],
+      },
     },
     workflow_passi: {
       ...vita('Nota'),
       crea: 'Workflow: nota',
-      campi: { workflow_id: null, azione: null, stato: null, user_id: null },
+      campi: { workflow_id: null, azione: null, stato: null, user_id: null, nota: ['Nota'] },
     },
-  },
-  letture: {
-    priorita: [PRIORITA_LABELS],
-    data_inizio: ['data'],
-    data_completamento: ['data'],
-    assegnato_a: ['utente'],
   },
 };
 

@@ -6,7 +6,7 @@ import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Workflow } from '../contract.ts';
-import { PRIORITA_LABELS } from '../rules.ts';
+import { PRIORITA_LABELS } from '../fields.ts';
 import { PassiList } from './passi-list.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 

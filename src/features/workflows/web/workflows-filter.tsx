@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import { FASI } from '#shared/fasi-workflow.ts';
+import { optionsOf } from '#shared/options-of.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
-import { PRIORITA, PRIORITA_LABELS } from '../rules.ts';
+import { PRIORITA_LABELS } from '../fields.ts';
 
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
 }
 
-const PRIORITA_OPTIONS = PRIORITA.map((priorita) => ({ value: priorita, label: PRIORITA_LABELS[priorita] }));
 const SCADENZA_OPTIONS = [
   { value: 'true', label: 'In ritardo' },
   { value: 'false', label: 'Non in ritardo' },
@@ -27,7 +27,12 @@ export function WorkflowsFilter({ filter, onChange }: WorkflowsFilterProps): Rea
     <div className="filters">
       <div className="chips">
         <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => onChange({ brand_id: value })} />
-        <FilterChip label="Priorità" options={PRIORITA_OPTIONS} value={priorita} onChange={(value) => onChange({ priorita: value })} />
+        <FilterChip
+          label="Priorità"
+          options={optionsOf(PRIORITA_LABELS)}
+          value={priorita}
+          onChange={(value) => onChange({ priorita: value })}
+        />
         <FilterChip label="Scadenza" options={SCADENZA_OPTIONS} value={in_ritardo} onChange={(value) => onChange({ in_ritardo: value })} />
       </div>
       {stato && (

@@ -1,0 +1,53 @@
+import { VOCABULARY } from '#app/register-words.ts';
+import type { Field, Fields, Reading } from '#shared/fields.ts';
+
+/** The nouns whose fields can be told, by their tables. */
+export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.entries(VOCABULARY.tables).flatMap(([table, { fields }]) => (fields ? [[table, fields]] : [])),
+);
+
+const PLACEHOLDER = /^<!-- campi: (\w+) -->$/gm;
+
+/** The nouns whose fields a page tells. */
+export function nounsIn(markdown: string): string[] {
+  return [...markdown.matchAll(PLACEHOLDER)].map(([, noun]) => noun ?? '');
+}
+
+/** A page of the guide with a table of the noun's fields wherever a line asks for it: <!-- campi: hardware -->. */
+export function fillFields(markdown: string): string {
+  return markdown.replaceAll(PLACEHOLDER, (_, noun: string) => {
+    const fields = NOUNS[noun];
+    if (!fields) throw new Error(`The guide asks for the fields of ${noun}, which has none`);
+    const rows = Object.values(fields).map((each) => `| ${each.label}${isRequired(each) ? ' *' : ''} | ${writtenAs(each)} |`);
+    return ['| Campo | Che cosa ci va |', '|---|---|', ...rows].join('\n');
+  });
+}
+
+function isRequired({ input }: Field): boolean {
+  return !input.safeParse(undefined).success;
+}
+
+const OR = new Intl.ListFormat('it', { type: 'disjunction' });
+const KINDS: Record<Extract<Reading, string>, string> = {
+  testo: 'testo',
+  data: 'una data',
+  euro: 'un importo in euro',
+  numero: 'un numero intero',
+  siNo: 'sì o no',
+  brand: 'uno dei brand',
+  showroom: 'uno degli showroom del brand',
+  dipendente: 'uno dei dipendenti',
+  utente: 'uno degli utenti',
+  software: 'un software',
+  hardware: 'un hardware',
+  piano_mobile: 'un piano mobile',
+  telefono: 'un telefono',
+  cartella: 'una cartella',
+};
+
+function writtenAs({ reads, input, help, riservato }: Field): string {
+  const takesLines = reads === 'testo' && input.safeParse('una\ndue').success;
+  const kind = typeof reads === 'string' ? KINDS[reads] : OR.format(Object.values(reads));
+  const text = help ? `${kind}: ${help}` : kind;
+  return [text, takesLines && 'anche su più righe', riservato && 'solo per HR e amministratori'].filter(Boolean).join(', ');
+}

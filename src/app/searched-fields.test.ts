@@ -1,0 +1,18 @@
+// What a list searches stands in its table's column `ricerca`; the fields of the noun say which they are.
+import { expect, test } from 'vitest';
+import { openDatabase } from '#testing/sql-session.ts';
+import { VOCABULARY } from './register-words.ts';
+
+const db = openDatabase();
+
+test('the fields flagged as searched are those of which the column `ricerca` is made', async () => {
+  const { rows } = await db.owner.query<{ tabella: string; colonne: string[] }>(`
+    select table_name::text as tabella, array_agg(column_name::text) as colonne from information_schema.column_column_usage
+    where dependent_column = 'ricerca' group by table_name`);
+  const stored = Object.fromEntries(rows.map(({ tabella, colonne }) => [tabella, colonne.toSorted()]));
+  const flagged = Object.entries(VOCABULARY.tables).flatMap(([tabella, { fields = {} }]) => {
+    const names = Object.keys(fields).filter((name) => fields[name]?.searched);
+    return names.length > 0 ? [[tabella, names.toSorted()]] : [];
+  });
+  expect(Object.fromEntries(flagged)).toEqual(stored);
+});

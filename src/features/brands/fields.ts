@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { field, lines, text } from '#shared/fields.ts';
+
+export const CAMPI_BRAND = {
+  nome: text('Nome', { required: 'Nome brand richiesto' }),
+  descrizione: lines('Descrizione'),
+  colore: field({
+    label: 'Colore',
+    reads: 'testo',
+    help: 'un colore nel formato #RRGGBB',
+    out: z.string(),
+    input: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, 'Scegli un colore nel formato #RRGGBB')
+      .optional(),
+    empty: '',
+    toForm: (value) => value,
+    toWire: (typed: string) => typed,
+  }),
+};

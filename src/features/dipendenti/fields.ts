@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { euroText } from '#shared/euro.ts';
+import { choice, day, field, optionalEuro, optionalText, text, yesNo } from '#shared/fields.ts';
+import { reservedOf } from '#shared/reserved-fields.ts';
+import { email, euroOut, id, testo, uuid } from '#shared/schemas.ts';
+import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+
+export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
+
+/** What the employee may do in the company's own systems; it gives no right here (rule 16). */
+export const RUOLO_LABELS = { visualizzatore: 'Visualizzatore', editor: 'Editor', admin: 'Amministratore' } as const;
+
+export const DIPARTIMENTO_LABELS = {
+  Vendite: 'Vendite',
+  Amministrazione: 'Amministrazione',
+  IT: 'IT',
+  HR: 'HR',
+  Marketing: 'Marketing',
+  Worker: 'Worker',
+} as const;
+
+/** 'Nessun Manager' as a choice of the list. */
+export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
+/** No showroom as a choice of the list. */
+export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
+
+const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
+const SENZA_BRAND = 'La selezione di un brand è obbligatoria';
+
+/** What a row of the list has, in the order in which its file and the register tell it. */
+export const CAMPI_IN_LISTA = {
+  nome: text('Nome', { required: OBBLIGATORI, searched: true }),
+  cognome: text('Cognome', { required: OBBLIGATORI, searched: true }),
+  email: field({
+    ...text('Email', { required: OBBLIGATORI, help: 'completa, una diversa per ognuno' }),
+    searched: true,
+    input: testo(OBBLIGATORI).pipe(email()),
+  }),
+  telefono: optionalText('Telefono'),
+  cellulare: optionalText('Cellulare'),
+  telefonoUfficio: optionalText('Telefono Ufficio'),
+  telefonoAbitazione: optionalText('Telefono Abitazione'),
+  interno: optionalText('Interno'),
+  numero_aziendale: optionalText('Numero Aziendale'),
+  bisogno_numero_aziendale: yesNo('Bisogno numero aziendale', { initial: false, help: 'resta annotato nella scheda' }),
+  posizione: optionalText('Mansione', { alias: 'mansione', searched: true }),
+  dipartimento: choice('Dipartimento', DIPARTIMENTO_LABELS, { initial: 'Worker' }),
+  tipologia: choice('Tipologia', TIPOLOGIA_LABELS, { initial: 'worker', head: 'Ruolo' }),
+  ruolo: choice('Ruolo di sistema', RUOLO_LABELS, { initial: 'visualizzatore', help: 'non dà alcun diritto in Organico' }),
+  /** '0', 0, '' and null mean none (rule 42). */
+  manager_id: field({
+    label: 'Manager',
+    reads: 'dipendente',
+    help: 'di tipologia Manager o Admin',
+    out: z.string().nullable(),
+    input: z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish(),
+    empty: null as { value: string; label: string } | null,
+    toForm: (value) => (value === null ? null : { value, label: '' }), // the name comes with the employee
+    toWire: (chosen) => (chosen === null || chosen.value === NESSUN_MANAGER.value ? null : chosen.value),
+  }),
+  brand_id: field({
+    label: 'Brand',
+    reads: 'brand',
+    out: z.int(),
+    input: z.int({ error: SENZA_BRAND }).min(1, SENZA_BRAND).max(2_147_483_647),
+    empty: '',
+    toForm: String,
+    toWire: Number,
+  }),
+  showroom: field({
+    label: 'Showroom',
+    reads: 'showroom',
+    out: z.int().nullable(),
+    input: z.union([z.literal(0).transform(() => null), id()]).nullish(),
+    empty: NESSUNO_SHOWROOM.value,
+    toForm: (value) => String(value ?? NESSUNO_SHOWROOM.value),
+    toWire: (chosen: string) => Number(chosen) || null,
+  }),
+  stato: choice('Stato', STATO_DIPENDENTE_LABELS, { initial: 'entrante', head: 'Stato dipendente', alias: 'stato_dipendente' }),
+  isactive: yesNo('Attivo', { initial: true, alias: 'isActive', help: 'chi non lo è non viene proposto quando si assegna qualcosa' }),
+  data_assunzione: day('Data Assunzione', { alias: 'data_entrata' }),
+  data_dismissione: day('Data Uscita', { alias: 'data_uscita' }),
+  data_inizio_malattia: day('Inizio Malattia', { riservato: true }),
+  data_fine_malattia: day('Fine Malattia Prevista', { riservato: true }),
+};
+
+export const CAMPI_DIPENDENTE = {
+  ...CAMPI_IN_LISTA,
+  /** Left out for who may not see it (rule 19). */
+  stipendio: field({
+    ...optionalEuro('Stipendio', { riservato: true }),
+    out: euroOut().optional(),
+    toForm: (value) => euroText(value ?? null),
+  }),
+};
+
+/** Read and written by HR alone (rule 19). */
+export const RISERVATI = reservedOf(CAMPI_DIPENDENTE);

@@ -1,0 +1,4 @@
+/** The words of a choice as the options of a list. */
+export function optionsOf<V extends string>(words: Readonly<Record<V, string>>): { value: V; label: string }[] {
+  return Object.entries<string>(words).map(([value, label]) => ({ value: value as V, label })); // its own keys
+}

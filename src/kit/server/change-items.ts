@@ -86,6 +86,7 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
   const { kind, findForGiving } = served.queries;
   const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
   const { brand_id, ...person } = requireHolder(destinatario);
+  await served.requireNamed?.(db, scope, to);
   requireRight(scope, 'risorse.assegna', [brand_id]);
   if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
   refuseIf(await served.refuseGiving(item, person, db, scope));

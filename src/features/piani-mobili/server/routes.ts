@@ -1,4 +1,4 @@
-import { giveWithPiano, returnWithPiano } from '#features/iphones/server/give-telefono.ts';
+import { giveWithPiano, returnWithPiano, telefoni } from '#features/iphones/server/give-telefono.ts';
 import { giveItem, takeItemBack } from '#kit/server/change-items.ts';
 import { itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
@@ -10,6 +10,7 @@ import { findPianoOf, listOperatori as operatori, pianiQueries } from './queries
 const piani = servedKind(pianiQueries, calls.assign, {
   refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
   refuseGiving: async (piano, to, db, scope) => checkAssignable(piano) ?? checkSenzaPiano(to, await findPianoOf(db, scope, to.id)),
+  requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
     numero_telefono,
     gestore_precedente: portabilita?.gestore_precedente ?? null,

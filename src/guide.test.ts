@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ALL_SCREENS } from '#app/screens.ts';
+import { ALL_SCREENS } from '#shared/screens.ts';
 import { fillFields, NOUNS, nounsIn } from '../scripts/guide/fill-fields.ts';
 import { addressOf, GUIDE_FOLDER, PAGES } from '../scripts/guide/pages.ts';
 import { pngSize } from '../scripts/guide/png-size.ts';

@@ -1,5 +1,6 @@
 import { VOCABULARY } from '#app/register-words.ts';
 import type { Field, Fields, Reading } from '#shared/fields.ts';
+import { perRisorsa, RISORSE } from '#shared/risorse.ts';
 
 /** The nouns whose fields can be told, by their tables. */
 export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(
@@ -38,11 +39,7 @@ const KINDS: Record<Extract<Reading, string>, string> = {
   showroom: 'uno degli showroom del brand',
   dipendente: 'uno dei dipendenti',
   utente: 'uno degli utenti',
-  software: 'un software',
-  hardware: 'un hardware',
-  piano_mobile: 'un piano mobile',
-  telefono: 'un telefono',
-  cartella: 'una cartella',
+  ...perRisorsa('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };
 
 function writtenAs({ reads, input, help, riservato }: Field): string {

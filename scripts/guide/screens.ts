@@ -1,4 +1,4 @@
-import { ALL_SCREENS, type Screen } from '#app/screens.ts';
+import { ALL_SCREENS, type Screen } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
 /** Where the guide speaks of each screen, as addresses of the web: what the server reads (src/server/http/serve-guide.ts). */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { Problem } from '#shared/problem.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
@@ -32,8 +33,8 @@ const ONLY_A_BUG: Record<string, string> = {
   workflows_tipo: 'no call takes it',
 };
 // Ids are given by the database.
-const GENERATED_KEYS =
-  /^(brands|cartelle_condivise|dipendenti|dipendenti_\w+|hardware|iphones|piani_mobili|registro|sessions|showrooms|software|user_brands|users|workflow_passi|workflows)_pkey$/;
+const TABLES = 'brands|dipendenti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
+const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {
   const { rows } = await db.owner.query({ text: statement, rowMode: 'array' });

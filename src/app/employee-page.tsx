@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { CartelleCondiviseCard } from '#features/cartelle/web/cartelle-condivise-card.tsx';
 import { isLeaving } from '#features/dipendenti/rules.ts';
 import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
@@ -9,16 +9,26 @@ import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
+import type { Avute, Risorse } from '#features/risorse/contract.ts';
 import { useRisorse } from '#features/risorse/web/hooks.ts';
 import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx';
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
+import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+
+/** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
+const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
+  piano_mobile: PianoMobileCard,
+  software: SoftwareAssegnatoCard,
+  hardware: HardwareAssegnatoCard,
+  cartelle: CartelleCondiviseCard,
+};
 
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });
@@ -55,10 +65,9 @@ export default function EmployeePage(): ReactElement {
         <div className="stack">
           {isLeaving(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
           <InformazioniPersonaliCard dipendente={dipendente} />
-          <PianoMobileCard dipendente={dipendente} risorse={risorse} />
-          <SoftwareAssegnatoCard dipendente={dipendente} risorse={risorse} />
-          <HardwareAssegnatoCard dipendente={dipendente} risorse={risorse} />
-          <CartelleCondiviseCard dipendente={dipendente} risorse={risorse} />
+          {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
+            <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
+          ))}
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { SCREEN_PATHS, type ScreenPath } from '#shared/screens.ts';
-import { SCREENS } from './screens.ts';
+import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
@@ -16,7 +15,7 @@ const routeAt = <const P extends ScreenPath>(path: P) =>
 
 function pageOf(page: string) {
   const load = PAGES[page.startsWith('app/') ? page.replace('app/', './').concat('.tsx') : `../${page}.tsx`];
-  if (!load) throw new Error(`No page of the name ${page}: src/app/screens.ts names it.`);
+  if (!load) throw new Error(`No page of the name ${page}: src/shared/screens.ts names it.`);
   return lazyRouteComponent(load);
 }
 

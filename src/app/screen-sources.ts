@@ -1,6 +1,6 @@
 // Which source file shows the screen at an address, for who is signed in and for a visitor: the server names its scripts in the page.
 import type { ScreensOf } from '#server/http/screen-files.ts';
-import { ALL_SCREENS } from './screens.ts';
+import { ALL_SCREENS } from '#shared/screens.ts';
 
 const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `src/${page}.tsx`, isOpen }]));
 const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));

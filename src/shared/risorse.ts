@@ -12,6 +12,8 @@ interface NomiRisorsa {
   molti: string;
   /** What somebody has, in a sentence. */
   avuto: readonly [uno: string, molti: string];
+  /** Where it stands in such a sentence: first what has to be handed in. */
+  posto: number;
 }
 
 /** In the order of lists of kinds. */
@@ -23,6 +25,7 @@ export const RISORSE = {
     uno: 'Software',
     molti: 'Software',
     avuto: ['una licenza software', 'licenze software'],
+    posto: 4,
   },
   hardware: {
     table: 'hardware',
@@ -31,6 +34,7 @@ export const RISORSE = {
     uno: 'Hardware',
     molti: 'Hardware',
     avuto: ['un dispositivo', 'dispositivi'],
+    posto: 1,
   },
   piano_mobile: {
     table: 'piani_mobili',
@@ -39,6 +43,7 @@ export const RISORSE = {
     uno: 'Piano mobile',
     molti: 'Piani mobili',
     avuto: ['un piano mobile', 'piani mobili'],
+    posto: 3,
   },
   telefono: {
     table: 'iphones',
@@ -47,6 +52,7 @@ export const RISORSE = {
     uno: 'Telefono aziendale',
     molti: 'Telefoni aziendali',
     avuto: ['un telefono aziendale', 'telefoni aziendali'],
+    posto: 2,
   },
   cartella: {
     table: 'cartelle_condivise',
@@ -55,6 +61,7 @@ export const RISORSE = {
     uno: 'Cartella condivisa',
     molti: 'Cartelle condivise',
     avuto: ['una cartella condivisa', 'cartelle condivise'],
+    posto: 5,
   },
 } as const satisfies Record<string, NomiRisorsa>;
 

@@ -1,5 +1,8 @@
 // A brand that holds one thing of every kind, for the tests that walk over all routes.
+import { z } from 'zod';
+import { KINDS } from '#features/risorse/kinds.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
+import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-input.ts';
 import {
   assign,
@@ -66,43 +69,19 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   });
   const step = { workflow_id: workflow.id, azione: 'crea', stato: 'creato_hr', nota: text(), user_id: user.id };
   await insertRow(sql, 'workflow_passi', step);
-  const hardware = await insertAsset(sql, 'hardware', brandIds, {
-    nome: text(),
-    tipo: text(),
-    marca: text(),
-    modello: text(),
-    numero_seriale: text(),
-    posizione: text(),
-  });
-  const software = await insertAsset(sql, 'software', brandIds, {
-    nome: text(),
-    licenza: text(),
-    versione: text(),
-    fornitore: text(),
-    categoria: text(),
-  });
-  const piano_mobile = await insertAsset(sql, 'piano_mobile', brandIds, { nome_piano: text(), operatore: text() });
-  const iphone_id = await insertAsset(sql, 'telefono', brandIds, { modello: text(), colore: text(), memoria: text(), imei: text() });
-  const cartella = await insertAsset(sql, 'cartella', brandIds, { nome: text(), percorso: text(), server: text(), descrizione: text() });
-  await assign(sql, 'hardware', hardware, dipendente);
-  await assign(sql, 'software', software, dipendente);
-  await assign(sql, 'piano_mobile', piano_mobile, dipendente, {
-    numero_telefono: text(),
-    gestore_precedente: text(),
-    numero_da_portare: text(),
-  });
-  await assign(sql, 'telefono', iphone_id, dipendente);
-  await assign(sql, 'cartella', cartella, dipendente);
+  const things = {} as Record<TipoRisorsa, number>;
+  for (const tipo of TIPI_RISORSA) {
+    const texts = Object.entries(KINDS[tipo].fields).filter(([, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum));
+    things[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(texts.map(([name]) => [name, text()])));
+    const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
+    await assign(sql, tipo, things[tipo], dipendente, agreed);
+  }
   return {
     brand_id,
     dipendente_id: dipendente.id,
     manager_id: manager.id,
     showroom,
-    hardware,
-    software,
-    piano_mobile,
-    iphone_id,
-    cartella,
+    ...things,
     workflow: workflow.id,
     user_id: user.id,
     user_brand: userBrand.id,

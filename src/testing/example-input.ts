@@ -1,18 +1,14 @@
 // A valid input for any call, made from its own contract: so that tests over all routes hold each new one the day it is added.
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 /** One thing of each kind, by the name that ids of it have. */
-export interface Ids {
+export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
   dipendente_id: string;
   manager_id: string;
   showroom: number;
-  hardware: number;
-  software: number;
-  piano_mobile: number;
-  iphone_id: number;
-  cartella: number;
   workflow: number;
   user_id: number;
   user_brand: number;
@@ -25,11 +21,7 @@ export const NOTHING: Ids = {
   dipendente_id: '01900000-0000-7000-8000-000000000000',
   manager_id: '01900000-0000-7000-8000-000000000001',
   showroom: 2_000_000_002,
-  hardware: 2_000_000_003,
-  software: 2_000_000_004,
-  piano_mobile: 2_000_000_005,
-  iphone_id: 2_000_000_006,
-  cartella: 2_000_000_007,
+  ...perRisorsa('tipo', (tipo) => 2_000_000_100 + TIPI_RISORSA.indexOf(tipo)),
   workflow: 2_000_000_008,
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
@@ -41,11 +33,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   brands: 'brand_id',
   dipendenti: 'dipendente_id',
   showrooms: 'showroom',
-  hardware: 'hardware',
-  software: 'software',
-  'piani-mobili': 'piano_mobile',
-  iphones: 'iphone_id',
-  'cartelle-condivise': 'cartella',
+  ...perRisorsa('lista', (tipo) => tipo),
   workflows: 'workflow',
   users: 'user_id',
   'user-brands': 'user_brand',
@@ -60,7 +48,7 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   dipendente_id: (ids) => ids.dipendente_id,
   manager_id: (ids) => ids.manager_id,
   showroom: (ids) => ids.showroom,
-  iphone_id: (ids) => ids.iphone_id,
+  iphone_id: (ids) => ids.telefono,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
   // a person's, of hardware; an account's, of a workflow

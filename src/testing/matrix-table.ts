@@ -1,7 +1,9 @@
 // The rights (docs/rules.md, rules 18 to 23) read once more, by hand and without looking at src/shared/permissions.ts: what src/app/matrix.test.ts compares
 // the server's answers with. Whoever adds a call adds its row to CALLS.
 
+import { ELENCHI } from '#shared/esportazioni.ts';
 import type { Right, Role } from '#shared/permissions.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-input.ts';
 
@@ -64,10 +66,26 @@ export interface CallRow {
   neverThrough?: string;
 }
 
-const EXPORTED = 'dipendenti hardware software piani-mobili iphones cartelle-condivise showrooms workflows brands'.split(' ');
+const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'registro');
 const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
+
+/** The calls of a kind of thing. */
+function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
+  const path = `/api/${RISORSE[tipo].lista}`;
+  return {
+    [`GET ${path}`]: { who: 'sees', lists: tipo },
+    [`POST ${path}`]: { who: 'it' },
+    [`PUT ${path}/:id`]: { who: 'it' },
+    [`DELETE ${path}/:id`]: { who: 'it', before: 'itemIsFree' },
+    [`PATCH ${path}/:id/assign`]: { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
+    [`PATCH ${path}/:id/unassign`]: { who: 'edits', sharedTakesOne: true },
+    [`GET ${path}/:id/assegnatari`]: { who: 'sees' },
+    [`POST ${path}/molti/brand`]: { who: 'it' },
+    [`POST ${path}/molti/elimina`]: { who: 'it' },
+  };
+}
 
 /** 'METHOD /path' -> who may. A second row for the same call has a word after the path. */
 export const CALLS: Record<string, CallRow> = {
@@ -138,59 +156,12 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/stats/software-piu-utilizzati': { who: 'signedIn' },
   'GET /api/test-connection': { who: 'signedIn' },
 
-  'GET /api/hardware': { who: 'sees', lists: 'hardware' },
-  'POST /api/hardware': { who: 'it' },
-  'PUT /api/hardware/:id': { who: 'it' },
-  'DELETE /api/hardware/:id': { who: 'it', before: 'itemIsFree' },
-  'PATCH /api/hardware/:id/assign': { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-  'PATCH /api/hardware/:id/unassign': { who: 'edits', sharedTakesOne: true },
-  'GET /api/hardware/:id/assegnatari': { who: 'sees' },
-  'POST /api/hardware/molti/brand': { who: 'it' },
-  'POST /api/hardware/molti/elimina': { who: 'it' },
-
-  'GET /api/cartelle-condivise': { who: 'sees', lists: 'cartella' },
+  ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),
+  'PUT /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' }, // what is switched off is in nobody's hands
+  'GET /api/piani-mobili/operatori': { who: 'signedIn' },
   'GET /api/cartelle-condivise/conteggi': { who: 'signedIn' },
-  'POST /api/cartelle-condivise': { who: 'it' },
-  'PUT /api/cartelle-condivise/:id': { who: 'it' },
-  'DELETE /api/cartelle-condivise/:id': { who: 'it', before: 'itemIsFree' },
-  'PATCH /api/cartelle-condivise/:id/assign': { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-  'PATCH /api/cartelle-condivise/:id/unassign': { who: 'edits', sharedTakesOne: true },
-  'GET /api/cartelle-condivise/:id/assegnatari': { who: 'sees' },
-  'POST /api/cartelle-condivise/molti/brand': { who: 'it' },
-  'POST /api/cartelle-condivise/molti/elimina': { who: 'it' },
-
-  'GET /api/software': { who: 'sees', lists: 'software' },
   'GET /api/software/assignments': { who: 'signedIn' },
   'GET /api/dipendenti/:id/software': { who: 'sees' },
-  'POST /api/software': { who: 'it' },
-  'PUT /api/software/:id': { who: 'it' },
-  'DELETE /api/software/:id': { who: 'it', before: 'itemIsFree' },
-  'POST /api/software/molti/brand': { who: 'it' },
-  'POST /api/software/molti/elimina': { who: 'it' },
-  'PATCH /api/software/:id/assign': { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-  'PATCH /api/software/:id/unassign': { who: 'edits', sharedTakesOne: true },
-  'GET /api/software/:id/assegnatari': { who: 'sees' },
-
-  'GET /api/piani-mobili': { who: 'sees', lists: 'piano_mobile' },
-  'GET /api/piani-mobili/operatori': { who: 'signedIn' },
-  'POST /api/piani-mobili': { who: 'it' },
-  'PUT /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' },
-  'DELETE /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' },
-  'PATCH /api/piani-mobili/:id/assign': { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-  'PATCH /api/piani-mobili/:id/unassign': { who: 'edits', sharedTakesOne: true },
-  'GET /api/piani-mobili/:id/assegnatari': { who: 'sees' },
-  'POST /api/piani-mobili/molti/brand': { who: 'it' },
-  'POST /api/piani-mobili/molti/elimina': { who: 'it' },
-
-  'GET /api/iphones': { who: 'sees', lists: 'iphone_id' },
-  'POST /api/iphones': { who: 'it' },
-  'PUT /api/iphones/:id': { who: 'it' },
-  'DELETE /api/iphones/:id': { who: 'it', before: 'itemIsFree' },
-  'PATCH /api/iphones/:id/assign': { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-  'PATCH /api/iphones/:id/unassign': { who: 'edits', sharedTakesOne: true },
-  'GET /api/iphones/:id/assegnatari': { who: 'sees' },
-  'POST /api/iphones/molti/brand': { who: 'it' },
-  'POST /api/iphones/molti/elimina': { who: 'it' },
 
   'GET /api/showrooms': { who: 'sees', lists: 'showroom' },
   'POST /api/showrooms': { who: 'hr' },

@@ -82,14 +82,7 @@ export async function runCall(world: World, endpoint: Endpoint, row: CallRow, on
 }
 
 async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
-  const item = {
-    hardware: ids.hardware,
-    software: ids.software,
-    piano_mobile: ids.piano_mobile,
-    telefono: ids.iphone_id,
-    cartella: ids.cartella,
-  };
-  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, item[kind]);
+  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await giveBack(sql, kind, ids[kind]);
   if (typeof what === 'object') {
     const completed = what.workflowAt === 'completato_it';
     await sql.query('update workflows set stato = $2, data_completamento = case when $3 then oggi() end where id = $1', [

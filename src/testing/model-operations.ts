@@ -1,8 +1,9 @@
 // Random calls for the model: how they are drawn, what is sent for each, and what the model expects of it.
 import fc from 'fast-check';
+import { RISORSE } from '#shared/risorse.ts';
 import { type Brand, type Item, type Model, mayChange, type Person, seesItem, seesPerson } from './model.ts';
 import * as expected from './model-outcomes.ts';
-import { KIND_NAMES, type Kind } from './sql-rows.ts';
+import { exampleOf, KIND_NAMES, type Kind } from './sql-rows.ts';
 
 /** A call as drawn. Things and people are numbers, whatever there is then: so a shorter sequence is one too. */
 export type Operation =
@@ -55,20 +56,7 @@ export interface Step {
   outcome: expected.Outcome;
 }
 
-const PATHS: Record<Kind, string> = {
-  software: '/api/software',
-  hardware: '/api/hardware',
-  piano_mobile: '/api/piani-mobili',
-  telefono: '/api/iphones',
-  cartella: '/api/cartelle-condivise',
-};
-const NEW: Record<Kind, object> = {
-  software: { nome: 'Suite', licenza: 'annuale' },
-  hardware: { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3' },
-  piano_mobile: { nome_piano: 'Business', operatore: 'TIM', dati_gb: 100, costo_annuo: 180 },
-  telefono: { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: 300 },
-  cartella: { nome: 'Vendite', percorso: '\\\\srv01\\vendite' },
-};
+const listOf = (kind: Kind) => `/api/${RISORSE[kind].lista}`;
 
 let made = 0;
 
@@ -84,7 +72,7 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
   const free = aimedAt((item) => seesItem(item) && item.holdings.length === 0);
   const held = aimedAt((item) => mayChange(item) && item.holdings.length > 0);
   const person = (n: number) => aim(n, model.people.filter(seesPerson), model.people.filter(seesPerson), model.people);
-  const pathOf = ({ kind: of, id }: Item) => `${PATHS[of]}/${id}`;
+  const pathOf = ({ kind: of, id }: Item) => `${listOf(of)}/${id}`;
 
   switch (operation.do) {
     case 'assign': {
@@ -134,8 +122,8 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
     }
     case 'create': {
       const { kind: of, brands: named, seats: numero_licenze } = operation;
-      const body = { ...NEW[of], brandIds: idsOf(named), ...(of === 'software' ? { numero_licenze } : {}) };
-      return { method: 'POST', path: PATHS[of], body, outcome: expected.creatingItem(model, of, [...named], numero_licenze) };
+      const body = { ...exampleOf(of), brandIds: idsOf(named), ...(of === 'software' ? { numero_licenze } : {}) };
+      return { method: 'POST', path: listOf(of), body, outcome: expected.creatingItem(model, of, [...named], numero_licenze) };
     }
     case 'hire': {
       const body = { nome: 'Anna', cognome: 'Rossi', email: `modello${++made}@organico.test`, brand_id: ids[operation.brand] };
@@ -144,13 +132,13 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
     case 'deleteMany': {
       const many = manyOf(operation.items, (n) => held(n, operation.kind));
       const body = { ids: many.map(({ id }) => id) };
-      return { method: 'POST', path: `${PATHS[operation.kind]}/molti/elimina`, body, outcome: expected.deletingMany(many) };
+      return { method: 'POST', path: `${listOf(operation.kind)}/molti/elimina`, body, outcome: expected.deletingMany(many) };
     }
     case 'addBrandToMany': {
       const many = manyOf(operation.items, (n) => held(n, operation.kind));
       const body = { ids: many.map(({ id }) => id), brand_id: ids[operation.brand] };
       const outcome = expected.addingBrandToMany(many, operation.brand);
-      return { method: 'POST', path: `${PATHS[operation.kind]}/molti/brand`, body, outcome };
+      return { method: 'POST', path: `${listOf(operation.kind)}/molti/brand`, body, outcome };
     }
   }
 }

@@ -70,6 +70,7 @@ export const KINDS = perRisorsa('tipo', (tipo) => {
 export type Kind = TipoRisorsa;
 export const KIND_NAMES = TIPI_RISORSA;
 
+/** What one of each kind must have. */
 const REQUIRED: Record<Kind, () => Values> = {
   software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
   hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
@@ -78,9 +79,11 @@ const REQUIRED: Record<Kind, () => Values> = {
   cartella: () => ({ nome: `Cartella ${next()}`, percorso: '\\\\server\\condivisa' }),
 };
 
+export const exampleOf = (kind: Kind): Values => REQUIRED[kind]();
+
 /** A resource of these brands; resolves to its id. */
 export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {
-  return insertWithBrands(sql, KINDS[kind], { ...REQUIRED[kind](), ...values }, brandIds);
+  return insertWithBrands(sql, KINDS[kind], { ...exampleOf(kind), ...values }, brandIds);
 }
 
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);

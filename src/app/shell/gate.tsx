@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useIsSessionExpired } from '#features/auth/web/hooks.ts';
+import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { ALL_SCREENS } from '../screens.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 

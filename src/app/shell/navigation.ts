@@ -14,8 +14,8 @@ import {
   Waypoints,
 } from 'lucide-react';
 import type { PlainPath } from '#shared/screens.ts';
+import { ALL_SCREENS, type NavGroup, type SCREENS } from '#shared/screens.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
-import { ALL_SCREENS, type NavGroup, type SCREENS } from '../screens.ts';
 
 type Screens = typeof SCREENS;
 /** The screens that have an entry. */

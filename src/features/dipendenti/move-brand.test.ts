@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Right, Role } from '#shared/permissions.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import {
   assign,
   giveBack,
@@ -32,14 +33,6 @@ test('who holds nothing moves, with an open onboarding and all', async () => {
 });
 
 describe('who holds something stays', () => {
-  const NAMES = {
-    hardware: 'un dispositivo',
-    telefono: 'un telefono aziendale',
-    piano_mobile: 'un piano mobile',
-    software: 'una licenza software',
-    cartella: 'una cartella condivisa',
-  };
-
   test.each(KIND_NAMES)('a %s, until it is given back', async (kind) => {
     const { from, to, anna, put, brandNow } = await twoBrands();
     // Of both brands: it is still held under the one it was given under.
@@ -47,7 +40,9 @@ describe('who holds something stays', () => {
     await assign(app.sql, kind, item, anna);
     const answer = await put({ brand_id: to.id, telefono: '03' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_CON_RISORSE' } });
-    expect(answer.body.message).toBe(`Anna Rossi ha ancora ${NAMES[kind]}: per cambiare brand non deve avere più nulla di quello attuale.`);
+    expect(answer.body.message).toBe(
+      `Anna Rossi ha ancora ${RISORSE[kind].avuto[0]}: per cambiare brand non deve avere più nulla di quello attuale.`,
+    );
     expect(await brandNow()).toBe(from.id);
     expect((await put({ brand_id: from.id, telefono: '03' })).status).toBe(200);
     await giveBack(app.sql, kind, item);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, deleteHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
+import { KINDS } from '#features/risorse/kinds.ts';
 import { createWorkflow } from '#features/workflows/contract.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Client } from '#testing/client.ts';
 import {
   assign,
@@ -12,7 +14,6 @@ import {
   insertManager,
   insertShowroom,
   KIND_NAMES,
-  type Kind,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listCronologia, type VoceRegistro } from './contract.ts';
@@ -68,24 +69,16 @@ describe('the history of an employee', () => {
     expect((await newest(hr, anna.id)).chi?.nome).toBe(rows[0].username);
   });
 
-  const TITLES: Record<Kind, [given: string, back: string]> = {
-    software: ['Software assegnato', 'Software rimosso'],
-    hardware: ['Hardware assegnato', 'Hardware rimosso'],
-    piano_mobile: ['Piano mobile assegnato', 'Piano mobile rimosso'],
-    telefono: ['Telefono aziendale assegnato', 'Telefono aziendale rimosso'],
-    cartella: ['Cartella condivisa assegnata', 'Cartella condivisa rimossa'],
-  };
-
   test.each(KIND_NAMES)('tells of a %s that is given and comes back', async (kind) => {
     const { brand, anna, it } = await anEmployee();
-    const name = { piano_mobile: 'nome_piano', telefono: 'modello', software: 'nome', hardware: 'nome', cartella: 'nome' }[kind];
+    const { name, words } = KINDS[kind];
+    const uno = RISORSE[kind].uno;
     const item = await insertAsset(app.sql, kind, [brand.id], { [name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
-    const [given, back] = TITLES[kind];
-    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${given}: La cosa` });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
     await giveBack(app.sql, kind, item);
-    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${back}: La cosa` });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} rimoss${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 

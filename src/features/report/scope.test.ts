@@ -1,7 +1,17 @@
 // Whose figures they are: the caller's brands alone, sick leave for HR alone, and things of several brands where they are held.
 import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
+import {
+  assign,
+  giveBack,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertShowroom,
+  insertWorkflow,
+  KIND_NAMES,
+  KINDS,
+} from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getReport, getSituazione } from './contract.ts';
 
@@ -14,8 +24,8 @@ async function aFullBrand() {
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
   const person = await insertDipendente(app.sql, { brand_id: brand.id, posizione: CANARY, showroom, data_assunzione: '2020-01-01' });
   await insertWorkflow(app.sql, { dipendente_id: person.id });
-  for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
-    const name = { software: 'nome', hardware: 'tipo', piano_mobile: 'nome_piano', telefono: 'modello', cartella: 'nome' }[kind];
+  for (const kind of KIND_NAMES) {
+    const name = kind === 'hardware' ? 'tipo' : KINDS[kind].name;
     await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id], { [name]: CANARY }), person);
   }
   return { brand, person };

@@ -1,6 +1,8 @@
 // Rule 35: nobody's things are released silently; one call takes them all back.
+
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/dipendenti/contract.ts';
+import { perRisorsa } from '#shared/risorse.ts';
 import { lastOf } from '#testing/register.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -19,7 +21,7 @@ async function anEmployeeWithOneOfEach() {
 }
 
 const ONE_OF_EACH = { hardware: 1, software: 1, piani_mobili: 1, telefoni: 1, cartelle: 1 };
-const NOTHING = { hardware: 0, software: 0, piani_mobili: 0, telefoni: 0, cartelle: 0 };
+const NOTHING = perRisorsa('chiave', () => 0);
 
 test.each([{ isActive: false }, { stato: 'uscito' }])('an edit to %j releases nothing', async (body) => {
   const { brand, anna, held } = await anEmployeeWithOneOfEach();

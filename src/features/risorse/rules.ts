@@ -1,6 +1,6 @@
 // What an employee's resources cost (rule 32). Amounts are euro a year; sums are made in integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
-import { type ChiaveRisorsa, RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { type ChiaveRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { TipoConCosto } from './kinds.ts';
 
 export type Costi = Record<TipoConCosto, string | number>;
@@ -25,9 +25,7 @@ export function quote(costi: Costi): Record<TipoConCosto, number> {
 /** How many things of each kind somebody holds. */
 export type Assegnate = Record<ChiaveRisorsa, number>;
 
-/** The order in which they are named: first what has to be handed in. */
-const DA_RENDERE: Record<TipoRisorsa, number> = { hardware: 1, telefono: 2, piano_mobile: 3, software: 4, cartella: 5 };
-const IN_ORDINE = (Object.keys(DA_RENDERE) as TipoRisorsa[]).sort((a, b) => DA_RENDERE[a] - DA_RENDERE[b]); // its own keys
+const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
 /** 'un piano mobile e 3 licenze software': what is held, in words; '' when nothing is. */
 export function nameHeld(held: Assegnate): string {

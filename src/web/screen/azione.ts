@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { BrandAction } from '#shared/permissions.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 
 /** What is given to somebody who is chosen next; the employee's page opens the dialog for it. */
-export type DaAssegnare = 'hardware' | 'software' | 'cartella';
+export type DaAssegnare = TipoRisorsa;
 
 /** What may be done from the palette. Its slice says it; src/app/shell/azioni.ts puts them together. */
 export interface Azione {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { AppWindow, ArrowRight, CornerDownLeft, Folder, Laptop, type LucideIcon, Smartphone, Store, Waypoints } from 'lucide-react';
+import { ArrowRight, CornerDownLeft, type LucideIcon, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
+import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -8,16 +9,7 @@ import type { Risultato } from '../contract.ts';
 import { markFound, type TipoRisultato } from '../rules.ts';
 import type { Voce } from './voci.ts';
 
-const ICONS: Record<TipoRisultato, LucideIcon | null> = {
-  dipendente: null,
-  software: AppWindow,
-  hardware: Laptop,
-  piano_mobile: Smartphone,
-  telefono: Smartphone,
-  cartella: Folder,
-  showroom: Store,
-  workflow: Waypoints,
-};
+const ICONS: Record<TipoRisultato, LucideIcon | null> = { ...RISORSA_ICONS, dipendente: null, showroom: Store, workflow: Waypoints };
 
 interface VoceRowProps {
   id: string;

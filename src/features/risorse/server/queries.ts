@@ -22,7 +22,7 @@ export async function findRisorse(db: Db, scope: Scope, dipendente_id: string): 
   );
   const { rows } = await sql<Row>`
     select
-      ${sql.join(Object.entries(HELD).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
+      ${sql.join(HELD.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
       jsonb_build_object(${sql.join(totals)}) as totali,
       to_jsonb(c) - 'quante' as costi, c.quante,
       ${heldBy(sql.ref('d.id'))} as assegnate

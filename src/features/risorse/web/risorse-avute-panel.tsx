@@ -1,8 +1,8 @@
-import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { sayLatest } from '#kit/web/say-latest.ts';
 import { formatPeriodo } from '#shared/dates.ts';
-import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -10,14 +10,6 @@ import { useFirstRows } from '#web/screen/use-first-rows.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
-
-const ICONS: Record<TipoRisorsa, LucideIcon> = {
-  software: AppWindow,
-  hardware: Laptop,
-  piano_mobile: CardSim,
-  telefono: Smartphone,
-  cartella: Folder,
-};
 
 /** What an employee has and has had, from when to when. */
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
@@ -40,7 +32,7 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
         {rows.map((each) => (
           <ResourceRow
             key={`${each.tipo} ${each.id}`}
-            icon={ICONS[each.tipo]}
+            icon={RISORSA_ICONS[each.tipo]}
             name={each.nome}
             detail={detailOf(each)}
             mid={formatPeriodo(each.data_assegnazione, each.data_revoca)}

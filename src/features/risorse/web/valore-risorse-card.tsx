@@ -3,13 +3,14 @@ import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { Section } from '#web/screen/section.tsx';
 import type { Risorse } from '../contract.ts';
-import type { TipoConCosto } from '../kinds.ts';
+import { COSTING_KINDS } from '../kinds.ts';
 import { quote } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
 // The order of the bar, from the left, and the colour of each series.
-const COLORI: Record<TipoConCosto, string> = { software: 'c1', hardware: 'c3', piano_mobile: 'c2', telefono: 'c4' };
-const SERIE = (Object.keys(COLORI) as TipoConCosto[]).map((tipo) => ({ tipo, colore: COLORI[tipo] })); // its own keys
+// The order of the bar, from the left.
+const COLORI = ['c1', 'c3', 'c2', 'c4'];
+const SERIE = COSTING_KINDS.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 
 /** What everything that an employee holds costs in a year, by kind, and in a month; and how many they are: software, hardware and the plan. */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {

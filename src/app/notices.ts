@@ -2,10 +2,10 @@
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { arriviMancati, malattieOltreLaFine } from '#features/dipendenti/server/notices.ts';
 import { garanzieInScadenza } from '#features/hardware/server/notices.ts';
-import { telefoniSenzaTitolare } from '#features/iphones/server/notices.ts';
 import { costiSenzaTitolare } from '#features/piani-mobili/server/notices.ts';
 import { usciteConRisorse } from '#features/risorse/server/notices.ts';
 import { licenzeEsaurite, licenzeInScadenza } from '#features/software/server/notices.ts';
+import { telefoniSenzaTitolare } from '#features/telefoni/server/notices.ts';
 import { workflowsInAttesa, workflowsInRitardo } from '#features/workflows/server/notices.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 

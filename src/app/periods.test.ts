@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { assignCartella, unassignCartella, updateCartella } from '#features/cartelle/contract.ts';
 import { assignHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
-import { assignTelefono, unassignTelefono, updateTelefono } from '#features/iphones/contract.ts';
 import { assignPianoMobile, unassignPianoMobile, updatePianoMobile } from '#features/piani-mobili/contract.ts';
+import { assignTelefono, unassignTelefono, updateTelefono } from '#features/telefoni/contract.ts';
 import { insertAsset, insertBrand, insertDipendente, KINDS } from '#testing/sql-rows.ts';
 import { crossing, inOneTransaction } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -70,8 +70,8 @@ export const KINDS = perRisorsa('tipo', (tipo) => {
 export type Kind = TipoRisorsa;
 export const KIND_NAMES = TIPI_RISORSA;
 
-/** What one of each kind must have. */
-const REQUIRED: Record<Kind, () => Values> = {
+/** What one of a kind must have, where more than any text will do. */
+const REQUIRED: { readonly [K in Kind]?: () => Values } = {
   software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
   hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
   piano_mobile: () => ({ nome_piano: `Piano ${next()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
@@ -79,7 +79,12 @@ const REQUIRED: Record<Kind, () => Values> = {
   cartella: () => ({ nome: `Cartella ${next()}`, percorso: '\\\\server\\condivisa' }),
 };
 
-export const exampleOf = (kind: Kind): Values => REQUIRED[kind]();
+export const exampleOf = (kind: Kind): Values => REQUIRED[kind]?.() ?? anyText(kind);
+
+function anyText(kind: Kind): Values {
+  const required = Object.entries(ALL[kind].fields).filter(([, { input }]) => !input.safeParse(undefined).success);
+  return Object.fromEntries(required.map(([name, { label }]) => [name, `${label} ${next()}`]));
+}
 
 /** A resource of these brands; resolves to its id. */
 export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
-import { assignTelefono, listTelefoni, unassignTelefono } from '#features/iphones/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
+import { assignTelefono, listTelefoni, unassignTelefono } from '#features/telefoni/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/everything.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

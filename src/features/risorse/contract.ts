@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CartellaAssegnata } from '#features/cartelle/contract.ts';
 import { HardwareAssegnato } from '#features/hardware/contract.ts';
-import { TelefonoAssegnato } from '#features/iphones/contract.ts';
 import { PianoMobileAssegnato } from '#features/piani-mobili/contract.ts';
 import { SoftwareAssegnato } from '#features/software/contract.ts';
+import { TelefonoAssegnato } from '#features/telefoni/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';

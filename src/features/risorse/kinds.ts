@@ -1,9 +1,9 @@
 // The kinds of things that people are given: whoever adds up or names all that somebody has loops over these.
 import { CARTELLA } from '#features/cartelle/kind.ts';
 import { HARDWARE } from '#features/hardware/kind.ts';
-import { TELEFONO } from '#features/iphones/kind.ts';
 import { PIANO_MOBILE } from '#features/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/software/kind.ts';
+import { TELEFONO } from '#features/telefoni/kind.ts';
 import type { Kind } from '#kit/kind.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 

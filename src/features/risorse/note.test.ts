@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { assignCartella, listCartelle, listHoldersOfCartella } from '#features/cartelle/contract.ts';
 import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/hardware/contract.ts';
-import { assignTelefono, listHoldersOfTelefono, listTelefoni } from '#features/iphones/contract.ts';
 import { assignPianoMobile, listHoldersOfPianoMobile, listPianiMobili } from '#features/piani-mobili/contract.ts';
+import { assignTelefono, listHoldersOfTelefono, listTelefoni } from '#features/telefoni/contract.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse, listAssegnazioni } from './contract.ts';

@@ -6,7 +6,7 @@ import type { TipoConCosto } from './kinds.ts';
 export type Costi = Record<TipoConCosto, string | number>;
 
 /** Everything held in a year, of all kinds that cost. */
-export function totaleAnnuo(costi: Costi): number {
+export function totaleAnnuo(costi: Partial<Costi>): number {
   return fromCents(Object.values(costi).reduce<number>((sum, amount) => sum + toCents(amount), 0));
 }
 

@@ -1,4 +1,4 @@
-import { giveWithPiano, returnWithPiano, telefoni } from '#features/iphones/server/give-telefono.ts';
+import { giveWithPiano, returnWithPiano, telefoni } from '#features/telefoni/server/give-telefono.ts';
 import { giveItem, takeItemBack } from '#kit/server/change-items.ts';
 import { itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { telefonoKind } from '#features/iphones/web/hooks.ts';
+import { telefonoKind } from '#features/telefoni/web/hooks.ts';
 import { searchHolders } from '#kit/web/search-holders.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TelefoniAziendaliSection } from '#features/iphones/web/telefoni-aziendali-section.tsx';
+import { TelefoniAziendaliSection } from '#features/telefoni/web/telefoni-aziendali-section.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { PianiMobiliSection } from './piani-mobili-section.tsx';

@@ -1,8 +1,8 @@
 import { CardSim, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Telefono } from '#features/iphones/contract.ts';
-import { allestimento } from '#features/iphones/rules.ts';
-import { telefonoKind } from '#features/iphones/web/hooks.ts';
+import type { Telefono } from '#features/telefoni/contract.ts';
+import { allestimento } from '#features/telefoni/rules.ts';
+import { telefonoKind } from '#features/telefoni/web/hooks.ts';
 import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
 import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
 import { formatEuro, fromCents, toCents } from '#shared/euro.ts';

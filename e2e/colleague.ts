@@ -1,0 +1,35 @@
+// Somebody else at another computer, and what they change behind the page's back.
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect } from './product.ts';
+
+const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
+
+let made = 0;
+
+/** Somebody else at another computer, who changes things behind the page's back. */
+export async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
+  const { request } = await browser.newContext({ baseURL: url });
+  expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
+  return request;
+}
+
+export async function anEmployee(page: Page): Promise<{ id: string; path: string; nome: string }> {
+  made += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Marea ${made}` } })).json();
+  const nome = `Anna ${made}`;
+  const data = { nome, cognome: 'Rossi', email: `anna${made}@marea.example`, telefono: '010 100', brand_id: brand.id };
+  const { id } = await (await page.request.post('/api/dipendenti', { data })).json();
+  return { id, path: `/employees/${id}`, nome };
+}
+
+export async function aDevice(page: Page): Promise<{ id: number; nome: string }> {
+  made += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${made}` } })).json();
+  const device = { nome: `ThinkPad ${made}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
+  return (await page.request.post('/api/hardware', { data: device })).json();
+}
+
+/** Resolves when the page hears what the server tells. */
+export function listening(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
+}

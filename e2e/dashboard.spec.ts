@@ -103,6 +103,7 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
 
 test('the database test stands on the account page, and answers in green, or in red when it cannot be asked', async ({ page }) => {
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible(); // before that nobody hears the keys
   await page.keyboard.press('Control+k');
   await page.keyboard.type('test db');
   await page.keyboard.press('Enter'); // by its name, from anywhere: it begins at once

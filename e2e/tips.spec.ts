@@ -8,7 +8,9 @@ const SLOW_MS = 700;
 test('a tip comes to who points or tabs to an icon, and not to a finger', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Castagno' } });
+  const hasTips = page.waitForResponse(/tip-host/); // they come when the screen stands still
   await page.goto('/brand-management');
+  await hasTips;
   const edit = page.getByRole('button', { name: 'Modifica Castagno' });
   const tip = page.locator('[data-tip-box]');
 

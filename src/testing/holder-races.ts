@@ -1,4 +1,6 @@
 // Races for things that only one person can have, and for people who can have only one of a thing (rule 29).
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { insertAsset, KINDS, type Kind, type Sql } from './sql-rows.ts';
@@ -50,9 +52,8 @@ const onePlan: Race = {
 };
 
 export const HOLDER_RACES: readonly Race[] = [
-  oneHolder('un solo assegnatario per hardware', 'hardware', '/api/hardware'),
-  oneHolder('un solo assegnatario per piano', 'piano_mobile', '/api/piani-mobili'),
-  oneHolder('un solo assegnatario per telefono', 'telefono', '/api/iphones'),
-  oneHolder('un solo assegnatario per cartella', 'cartella', '/api/cartelle-condivise'),
+  ...ALL_KINDS.filter(({ seats }) => !seats).map(({ tipo }) =>
+    oneHolder(`un solo assegnatario per ${tipo}`, tipo, `/api/${RISORSE[tipo].lista}`),
+  ),
   onePlan,
 ];

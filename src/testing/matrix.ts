@@ -2,6 +2,7 @@
 // The table it expects by is matrix-table.ts.
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
+import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Answer } from './client.ts';
 import { everythingOf } from './everything.ts';
 import { exampleBody, exampleParams, type Ids, idSlots, NOTHING } from './example-input.ts';
@@ -124,7 +125,7 @@ function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids
   return status === 404 || (status === 400 && !inPath) ? 'absent' : String(status);
 }
 
-const OF_SEVERAL_BRANDS = /\/(hardware|software|piani-mobili|iphones|cartelle-condivise|showrooms)\/:id/;
+const OF_SEVERAL_BRANDS = new RegExp(`/(${[...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista), 'showrooms'].join('|')})/:id`);
 
 function expectedOf(
   endpoint: Endpoint,

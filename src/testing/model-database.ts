@@ -5,7 +5,7 @@ import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, ty
 /** The brands' ids, the same for every run: things and people are new each time. */
 export type BrandIds = Record<Brand, number>;
 
-const THINGS: [Kind, Brand[], seats?: number][] = [
+const CHOSEN: [Kind, Brand[], seats?: number][] = [
   ['software', ['A'], 1],
   ['software', ['A', 'B']],
   ['hardware', ['A']],
@@ -18,9 +18,18 @@ const THINGS: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
+/** And of every kind that stands in no line above. */
+const THINGS = [...CHOSEN, ...KIND_NAMES.filter((kind) => CHOSEN.every(([chosen]) => chosen !== kind)).flatMap(twoOf)];
 const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
 /** Held from the beginning by somebody who is not seen: no call of this caller can bring that about. */
 const HIDDEN: Kind[] = ['hardware', 'telefono'];
+
+function twoOf(kind: Kind): typeof CHOSEN {
+  return [
+    [kind, ['A']],
+    [kind, ['A', 'C']],
+  ];
+}
 
 /** A small world of its own: somebody of each brand, something of each kind, two things shared with the brand that is not seen. */
 export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {

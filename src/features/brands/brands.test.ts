@@ -117,7 +117,11 @@ describe('deleting a brand', () => {
       async (id) => [await insertDipendente(app.sql, { brand_id: id }), await insertDipendente(app.sql, { brand_id: id })],
       '2 dipendenti',
     ],
-    ['one of each kind of resource', async (id) => Promise.all(KIND_NAMES.map((kind) => insertAsset(app.sql, kind, [id]))), '5 asset'],
+    [
+      'one of each kind of resource',
+      async (id) => Promise.all(KIND_NAMES.map((kind) => insertAsset(app.sql, kind, [id]))),
+      `${KIND_NAMES.length} asset`,
+    ],
     [
       'an employee and a resource',
       async (id) => [await insertDipendente(app.sql, { brand_id: id }), await insertAsset(app.sql, 'hardware', [id])],

@@ -20,7 +20,7 @@ async function anEmployeeWithOneOfEach() {
   return { brand, anna, it, held };
 }
 
-const ONE_OF_EACH = { hardware: 1, software: 1, piani_mobili: 1, telefoni: 1, cartelle: 1 };
+const ONE_OF_EACH = perRisorsa('chiave', () => 1);
 const NOTHING = perRisorsa('chiave', () => 0);
 
 test.each([{ isActive: false }, { stato: 'uscito' }])('an edit to %j releases nothing', async (body) => {

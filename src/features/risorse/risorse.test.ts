@@ -43,7 +43,7 @@ describe('what an employee costs in a year', () => {
     await give('telefono', '300.05');
     await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna);
     const risorse = await read();
-    expect(risorse.costi).toEqual({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
+    expect(risorse.costi).toMatchObject({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
     expect(risorse).toMatchObject({ totale_annuo: 1120.85, totale_mensile: 93.4, numero_risorse: 4 });
     expect(await costOnDetail()).toBe(1120.85);
   });

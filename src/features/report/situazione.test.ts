@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, KINDS, type Kind } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getSituazione } from './contract.ts';
 
@@ -30,7 +30,7 @@ test('people: from the day they came until the day before their last, as it stan
 test('assignments and cost: each kind from the day it was given until the day it came back', async () => {
   const { brand, at } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
-  for (const kind of Object.keys(KINDS) as Kind[]) {
+  for (const kind of KIND_NAMES) {
     const price: Partial<Record<Kind, object>> = { software: { costo_licenza: '10.10' }, hardware: { costo_annuo: '200' } };
     const item = await insertAsset(app.sql, kind, [brand.id], { ...price[kind] });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2025-05-10', data_revoca: '2025-05-20' });

@@ -4,12 +4,15 @@ import type { TipoRisultato } from '#features/ricerca/rules.ts';
 import { showroomsSearch } from '#features/showrooms/server/search.ts';
 import { workflowsSearch } from '#features/workflows/server/search.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
-import { perRisorsa } from '#shared/risorse.ts';
+import { elencoDi, perRisorsa, RISORSE } from '#shared/risorse.ts';
 import { KIND_SLICES } from './kinds.ts';
 
 export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = {
   dipendente: dipendentiSearch,
-  ...perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].search),
+  ...perRisorsa('tipo', (tipo): SearchKind => {
+    const { schermata: elenco, vista } = elencoDi(tipo);
+    return { titolo: RISORSE[tipo].molti, elenco, ...(vista === undefined ? {} : { vista }), select: KIND_SLICES[tipo].search };
+  }),
   showroom: showroomsSearch,
   workflow: workflowsSearch,
 };

@@ -1,11 +1,16 @@
 // The kinds of things that people are given, and what each is called where it is not called by its kind: this is the one place that knows
 // the tables and addresses that the specification gave them.
 
+import type { PlainPath } from './screens.ts';
+
 interface NomiRisorsa {
   /** Its table: by this name the register and open pages call it, too. */
   table: string;
   /** How the address of its list ends, and of the list's file. */
   lista: string;
+  /** The screen that lists them, and which of its lists it is where it has several. */
+  schermata: PlainPath;
+  vista?: string;
   /** What an answer calls those that somebody has. */
   chiave: string;
   uno: string;
@@ -21,6 +26,7 @@ export const RISORSE = {
   software: {
     table: 'software',
     lista: 'software',
+    schermata: '/software',
     chiave: 'software',
     uno: 'Software',
     molti: 'Software',
@@ -30,6 +36,7 @@ export const RISORSE = {
   hardware: {
     table: 'hardware',
     lista: 'hardware',
+    schermata: '/hardware',
     chiave: 'hardware',
     uno: 'Hardware',
     molti: 'Hardware',
@@ -39,6 +46,7 @@ export const RISORSE = {
   piano_mobile: {
     table: 'piani_mobili',
     lista: 'piani-mobili',
+    schermata: '/mobile-plans',
     chiave: 'piani_mobili',
     uno: 'Piano mobile',
     molti: 'Piani mobili',
@@ -48,6 +56,8 @@ export const RISORSE = {
   telefono: {
     table: 'iphones',
     lista: 'iphones',
+    schermata: '/mobile-plans',
+    vista: 'telefoni',
     chiave: 'telefoni',
     uno: 'Telefono aziendale',
     molti: 'Telefoni aziendali',
@@ -57,6 +67,7 @@ export const RISORSE = {
   cartella: {
     table: 'cartelle_condivise',
     lista: 'cartelle-condivise',
+    schermata: '/admin/cartelle',
     chiave: 'cartelle',
     uno: 'Cartella condivisa',
     molti: 'Cartelle condivise',
@@ -66,6 +77,10 @@ export const RISORSE = {
 } as const satisfies Record<string, NomiRisorsa>;
 
 export type TipoRisorsa = keyof typeof RISORSE;
+
+/** Where those of a kind are listed. */
+export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
+
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
 type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][By] : T }[TipoRisorsa];
 export type TabellaRisorsa = NomeRisorsa<'table'>;

@@ -3,6 +3,7 @@ import { getDipendente } from '#features/dipendenti/contract.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse } from './contract.ts';
+import { ALL_KINDS } from './kinds.ts';
 import { totaleAnnuo, totaleMensile } from './rules.ts';
 
 const app = openApp();
@@ -47,6 +48,16 @@ describe('what an employee costs in a year', () => {
     expect(risorse).toMatchObject({ totale_annuo: 1120.85, totale_mensile: 93.4, numero_risorse: 4 });
     expect(await costOnDetail()).toBe(1120.85);
   });
+
+  test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
+    '%s: the same on the page of who has it, in its head and in its sum',
+    async (tipo, cost) => {
+      const { anna, brand, read, costOnDetail } = await anEmployee();
+      const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
+      await assign(app.sql, tipo, item, anna);
+      expect([await costOnDetail(), (await read()).totale_annuo]).toEqual(cost ? [12.34, 12.34] : [0, 0]);
+    },
+  );
 
   test('goes down when something comes back', async () => {
     const { give, read, costOnDetail } = await anEmployee();

@@ -9,6 +9,7 @@ export interface ItemSlice {
   kind: Kind;
   routes: Route[];
   words: RegisterWords;
-  search: SearchKind;
+  /** What the palette finds of it. */
+  search: SearchKind['select'];
   file: ListFile;
 }

@@ -12,11 +12,7 @@ export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
   words: itemWords(CARTELLA, { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] }),
-  search: {
-    titolo: 'Cartelle condivise',
-    elenco: '/admin/cartelle',
-    select: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
-  },
+  search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
   file: listFile(listCartelle, {
     colonne: [...fieldColumns<Cartella>(CARTELLA.fields), ...titolare<Cartella>(), brand(), creato('Creata il')],
   }),

@@ -107,7 +107,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
     .select([
       's.nome as showroom_nome',
       personIfAny('m').as('manager'),
-      sql<string>`(select c.software + c.hardware + c.piano_mobile + c.telefono from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
+      sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
       onlyIfAllowed(scope, 'stipendio'),
     ])
     .where('d.id', '=', id)

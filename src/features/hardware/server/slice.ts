@@ -12,16 +12,12 @@ export const hardwareSlice: ItemSlice = {
   kind: HARDWARE,
   routes: hardwareRoutes,
   words: itemWords(HARDWARE),
-  search: {
-    titolo: 'Hardware',
-    elenco: '/hardware',
-    select: (scope, q) => ({
-      ...selectHeldItem(HARDWARE, scope, q),
-      code: sql`codice_ricerca(t.numero_seriale)`,
-      dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
-      codice: sql`t.numero_seriale`,
-    }),
-  },
+  search: (scope, q) => ({
+    ...selectHeldItem(HARDWARE, scope, q),
+    code: sql`codice_ricerca(t.numero_seriale)`,
+    dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
+    codice: sql`t.numero_seriale`,
+  }),
   file: listFile(listHardware, {
     colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolare<Hardware>(), brand()] }), creato()],
   }),

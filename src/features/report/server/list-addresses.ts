@@ -2,7 +2,7 @@
 
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 
-export type Verso = (path: PlainPath, filter?: Record<string, string>) => string;
+export type Verso = (path: PlainPath, filter?: Record<string, string | undefined>) => string;
 
 /** Addresses of lists, narrowed to the brand that the report is of. */
 export function versoDi(brand_id: number | null): Verso {

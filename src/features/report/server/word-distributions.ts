@@ -1,8 +1,7 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
 import { STATO_HARDWARE_LABELS } from '#features/hardware/fields.ts';
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
-import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import type { PlainPath } from '#shared/screens.ts';
+import { elencoDi, RISORSE } from '#shared/risorse.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
@@ -62,8 +61,6 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
   };
 }
 
-const DOVE: Partial<Record<TipoRisorsa, PlainPath>> = { software: '/software', hardware: '/hardware', piano_mobile: '/mobile-plans' };
-
 export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Scheda {
   return {
     indicatori: [
@@ -92,11 +89,7 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
         valore: euro(costi.totale),
         colonne: ['Risorsa', 'Costo annuo', 'Quanti'],
         righe: costi.per_tipo.map(({ tipo, totale, costo_annuo }) =>
-          riga(
-            RISORSE[tipo].uno,
-            [euro(costo_annuo), numero(totale)],
-            verso(DOVE[tipo] ?? '/mobile-plans', tipo === 'telefono' ? { vista: 'telefoni' } : {}),
-          ),
+          riga(RISORSE[tipo].uno, [euro(costo_annuo), numero(totale)], verso(elencoDi(tipo).schermata, { vista: elencoDi(tipo).vista })),
         ),
         barre: true,
       },

@@ -24,7 +24,7 @@ export async function findRisorse(db: Db, scope: Scope, dipendente_id: string): 
     select
       ${sql.join(HELD.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
       jsonb_build_object(${sql.join(totals)}) as totali,
-      to_jsonb(c) - 'quante' as costi, c.quante,
+      to_jsonb(c) - 'quante' - 'totale' as costi, c.quante,
       ${heldBy(sql.ref('d.id'))} as assegnate
     from dipendenti d cross join lateral ${costsOf('d.id')} c
     where d.id = ${dipendente_id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { costNow } from '#kit/server/yearly-cost.ts';
 import { COSTING_KINDS, type TipoConCosto } from '../kinds.ts';
 
-type Costs = Record<TipoConCosto, string> & { quante: number };
+type Costs = Record<TipoConCosto, string> & { totale: string; quante: number };
 
-/** Euro a year by kind of what an employee holds now (rule 32), as one row. `dipendente` is the id's column, as 'd.id'. */
+/** Euro a year by kind, and of all kinds, of what an employee holds now (rule 32), as one row. `dipendente` is the id's column, as 'd.id'. */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
   const held = COSTING_KINDS.map((kind) => {
     const { tipo, table, periods } = kind;
@@ -15,6 +15,6 @@ export function costsOf(dipendente: string): RawBuilder<Costs> {
   });
   const sums = COSTING_KINDS.map(({ tipo }) => sql`coalesce(sum(costo) filter (where tipo = ${sql.lit(tipo)}), 0) as ${sql.ref(tipo)}`);
   return sql`(
-    select ${sql.join(sums)}, count(*) filter (where tipo <> 'telefono') as quante
+    select ${sql.join(sums)}, coalesce(sum(costo), 0) as totale, count(*) filter (where tipo <> 'telefono') as quante
     from (${sql.join(held, sql` union all `)}) voci)`;
 }

@@ -14,11 +14,7 @@ export const softwareSlice: ItemSlice = {
   kind: SOFTWARE,
   routes: softwareRoutes,
   words: itemWords(SOFTWARE),
-  search: {
-    titolo: 'Software',
-    elenco: '/software',
-    select: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
-  },
+  search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {
     colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato()],
   }),

@@ -13,17 +13,12 @@ export const telefoniSlice: ItemSlice = {
   kind: TELEFONO,
   routes: [...itemRoutes(calls, telefoni), ...givingRoutes(calls, telefoni)],
   words: itemWords(TELEFONO),
-  search: {
-    titolo: 'Telefoni aziendali',
-    elenco: '/mobile-plans',
-    vista: 'telefoni',
-    select: (scope, q) => ({
-      ...selectHeldItem(TELEFONO, scope, q),
-      code: sql`codice_ricerca(t.imei)`,
-      dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
-      codice: sql`t.imei`,
-    }),
-  },
+  search: (scope, q) => ({
+    ...selectHeldItem(TELEFONO, scope, q),
+    code: sql`codice_ricerca(t.imei)`,
+    dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
+    codice: sql`t.imei`,
+  }),
   file: listFile(listTelefoni, {
     colonne: [
       ...fieldColumns<Telefono>(TELEFONO.fields),

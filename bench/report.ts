@@ -2,6 +2,7 @@
 // In turns: after a change, when it is computed, and while nothing changes, when it is remembered (rule 48).
 import type pg from 'pg';
 import { findReport } from '#features/report/server/find-report.ts';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { connect } from '#server/db/connect.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -20,7 +21,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
   const statement = captureStatement(pool);
   const caller = await authenticate(db, token);
   if (!caller) throw new Error('La sessione della folla non vale.');
-  await findReport(db, caller.scope, { periodo: 'mese' }, todayInItaly(new Date()));
+  await findReport(db, caller.scope, { periodo: 'mese' }, todayInItaly(new Date()), ALL_KINDS);
   const { text, values } = statement();
 
   const [bare, changed]: [number[], number[]] = [[], []];

@@ -12,6 +12,7 @@ import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
@@ -48,7 +49,7 @@ export function allRoutes(services: Services): Route[] {
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),
-    ...reportRoutes,
+    ...reportRoutes(ALL_KINDS),
     ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
     ...risorseRoutes,
     ...showroomsRoutes,

@@ -1,8 +1,5 @@
 import { choice, day, optionalEuro, optionalText, text, unknownEuro } from '#shared/fields.ts';
-
-export const STATO_HARDWARE_LABELS = { attivo: 'Attivo', 'in riparazione': 'In riparazione', dismesso: 'Dismesso' } as const;
-export type StatoHardware = keyof typeof STATO_HARDWARE_LABELS;
-export const STATI_HARDWARE = Object.keys(STATO_HARDWARE_LABELS) as StatoHardware[]; // its own keys
+import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
 
 export const CAMPI_HARDWARE = {
   nome: text('Nome', { required: 'Il nome è obbligatorio', searched: true }),

@@ -1,6 +1,6 @@
 import { checkDeletable, checkFree, type Holdable } from '#kit/rules.ts';
 import { Problem } from '#shared/problem.ts';
-import type { StatoHardware } from './fields.ts';
+import type { StatoHardware } from '#shared/stati-hardware.ts';
 import { HARDWARE } from './kind.ts';
 
 /** Why this item cannot be given to somebody now; undefined when it can (rule 29). */

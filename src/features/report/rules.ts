@@ -1,5 +1,5 @@
 // The report's words (decision 0017).
-import type { StatoHardware } from '#features/hardware/fields.ts';
+import type { StatoHardware } from '#shared/stati-hardware.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** So many mansioni, types and licences are named one by one; the others are added up. */

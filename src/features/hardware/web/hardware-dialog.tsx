@@ -1,6 +1,7 @@
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { optionsOf } from '#shared/options-of.ts';
+import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
@@ -9,7 +10,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { HardwareInput } from '../contract.ts';
-import { CAMPI_HARDWARE, STATO_HARDWARE_LABELS } from '../fields.ts';
+import { CAMPI_HARDWARE } from '../fields.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
 

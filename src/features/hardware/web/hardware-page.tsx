@@ -3,8 +3,8 @@ import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
 import { optionsOf } from '#shared/options-of.ts';
+import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { STATO_HARDWARE_LABELS } from '../fields.ts';
 import { HardwareCard } from './hardware-card.tsx';
 import { hardwareKind } from './hooks.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Kind } from '#kit/kind.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -8,7 +9,7 @@ import { brandsFor } from '#shared/permissions.ts';
 import type { Cifre, Report } from '../contract.ts';
 import { dismessi } from '../rules.ts';
 import { andamento, costi, costiPerTipo, costoPersona, dipendenti, hardware, licenze, workflow } from './select-figures.ts';
-import { type Brands, cose, flussi, periodi, persone, TABLES } from './select-sources.ts';
+import { type Brands, cose, flussi, periodi, persone, tablesOf } from './select-sources.ts';
 import { wordReport } from './word-report.ts';
 
 type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
@@ -24,14 +25,15 @@ export async function findReport(
   scope: Scope,
   { periodo, brand_id }: { periodo: Periodo; brand_id?: number | undefined },
   today: string,
+  kinds: readonly Kind[],
 ): Promise<Report> {
   const days = giorniDi(periodo, today);
   const brands = brandsOf(scope, brand_id);
   const known = recall(reports, db, {
-    of: TABLES,
+    of: tablesOf(kinds),
     what: [periodo, today, brands],
     value: sql<Found>`(
-      with ${sql.join([persone(brands), flussi(brands), cose(brands), periodi(brands), costoPersona, costiPerTipo])}
+      with ${sql.join([persone(brands), flussi(brands), cose(brands, kinds), periodi(brands, kinds), costoPersona, costiPerTipo(kinds)])}
       select jsonb_build_object(
         'dipendenti', ${dipendenti(days)}, 'licenze', ${licenze(days)}, 'hardware', ${hardware(days)}, 'workflow', ${workflow(days)},
         'costi', ${costi(days, brands.shown)}, 'andamento', ${andamento(puntiAndamento(today))}))`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Kind } from '#kit/kind.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { memory, recall } from '#server/db/remembered.ts';
@@ -7,7 +8,7 @@ import { invalidField } from '#shared/problem.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Situazione } from '../contract.ts';
 import { brandsOf } from './find-report.ts';
-import { inOrganico, persone, TABLES, tenutiIl } from './select-sources.ts';
+import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
 import { wordSituazione } from './word-report.ts';
 
 type Found = Omit<Situazione, 'al' | 'tabelle'>;
@@ -20,15 +21,16 @@ export async function findSituazione(
   scope: Scope,
   { al, brand_id }: { al?: string | undefined; brand_id?: number | undefined },
   today: string,
+  kinds: readonly Kind[],
 ): Promise<Situazione> {
   const day = al ?? today;
   if (day > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
   const brands = brandsOf(scope, brand_id);
   const known = recall(situazioni, db, {
-    of: TABLES,
+    of: tablesOf(kinds),
     what: [day, brands],
     value: sql<Found>`(
-      with ${persone(brands)}, ${tenutiIl(brands, day)},
+      with ${persone(brands)}, ${tenutiIl(brands, kinds, day)},
       qui as (select brand_id from persone where ${inOrganico(day)})
       select jsonb_build_object(
         'organico', (select count(*) from qui),

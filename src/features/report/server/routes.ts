@@ -1,3 +1,4 @@
+import type { Kind } from '#kit/kind.ts';
 import { type Route, route, routeOf } from '#server/http/route.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FORMATI_REPORT } from '#shared/esportazioni.ts';
@@ -6,9 +7,10 @@ import { exportReport } from './export-report.ts';
 import { findReport } from './find-report.ts';
 import { findSituazione } from './find-situazione.ts';
 
-export const reportRoutes: Route[] = [
-  route(getReport, ({ db, scope, query }) => findReport(db, scope, query, todayInItaly(new Date()))),
-  route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()))),
+/** `kinds`: the things that people are given. */
+export const reportRoutes = (kinds: readonly Kind[]): Route[] => [
+  route(getReport, ({ db, scope, query }) => findReport(db, scope, query, todayInItaly(new Date()), kinds)),
+  route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];
 
 /** A file of the report asks the report's own route, and `brands`, the list of the caller's brands, for what it is of. */

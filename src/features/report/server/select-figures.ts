@@ -1,12 +1,12 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
-import { STATI_HARDWARE } from '#features/hardware/fields.ts';
-import { COSTING_KINDS, KINDS } from '#features/risorse/kinds.ts';
 import type { Kind } from '#kit/kind.ts';
+import { isCosting } from '#kit/server/yearly-cost.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
+import { STATI_HARDWARE } from '#shared/stati-hardware.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
@@ -53,7 +53,8 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
 
 /** For how many of it one pays: seats that are counted, or else those in use (rule 31). */
 const unitsOf = ({ seats }: Kind) => (seats ? sql`coalesce(${sql.ref(seats.total)}, ${sql.ref(seats.used)})` : sql`1`);
-const SEATS = unitsOf(KINDS.software);
+// Of licences.
+const SEATS = sql`coalesce(numero_licenze, licenze_utilizzate)`;
 
 export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
   select jsonb_build_object(
@@ -118,10 +119,12 @@ const costing = (tipo: string, things: RawBuilder<unknown>) =>
   sql`select ${tipo}::text as tipo, count(*) as totale, coalesce(sum(costo), 0) as costo from (${things}) i`;
 
 /** All things of each kind; of licences every seat. */
-export const costiPerTipo = sql`
+export const costiPerTipo = (kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   per_tipo as materialized (
     ${sql.join(
-      COSTING_KINDS.map((kind) => costing(kind.tipo, sql`select ${unitsOf(kind)} * costo as costo from ${sql.ref(`cose_${kind.tipo}`)}`)),
+      kinds
+        .filter(isCosting)
+        .map((kind) => costing(kind.tipo, sql`select ${unitsOf(kind)} * costo as costo from ${sql.ref(`cose_${kind.tipo}`)}`)),
       sql` union all `,
     )})`;
 

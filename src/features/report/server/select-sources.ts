@@ -1,6 +1,5 @@
 // What the report adds up, each table read once: the people, workflows, things and periods that it counts.
 import { type RawBuilder, sql } from 'kysely';
-import { ALL_KINDS, COSTING_KINDS } from '#features/risorse/kinds.ts';
 import type { Kind } from '#kit/kind.ts';
 import { costNow, costOfPeriod, isCosting } from '#kit/server/yearly-cost.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -18,10 +17,10 @@ const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
 };
 
 /** The tables of which a change can move a figure. */
-export const TABLES = [
+export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms'],
-  ...COSTING_KINDS.flatMap(({ table, links }) => [table, links.table]),
-  ...ALL_KINDS.map(({ periods }) => periods.table),
+  ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
+  ...kinds.map(({ periods }) => periods.table),
 ];
 
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
@@ -44,9 +43,9 @@ export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`
     from workflows w join dipendenti d on d.id = w.dipendente_id where d.brand_id = ${brandsAre(shown)})`;
 
 /** What is linked to one of the brands at least, each kind under a name of its own. */
-export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
+export const cose = ({ shown }: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
-    COSTING_KINDS.map((kind) => {
+    kinds.filter(isCosting).map((kind) => {
       const { tipo, table, links } = kind;
       return sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
@@ -60,9 +59,9 @@ export const cose = ({ shown }: Brands): RawBuilder<unknown> =>
  * the other: `mia`, it was made to somebody of these brands; `vista`, its thing is linked to one of these brands today (it is in `cose`).
  * A thing that has left the brand since is `mia` and not `vista`; a shared thing that somebody of another brand has is `vista` and not `mia`.
  */
-export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
+export const periodi = ({ shown }: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
-    COSTING_KINDS.map((kind) => {
+    kinds.filter(isCosting).map((kind) => {
       const { tipo, table, periods } = kind;
       return sql`
     select ${tipo}::text as tipo, p.dipendente_id, p.brand_id, p.data_assegnazione as dal, p.data_revoca as al,
@@ -76,9 +75,9 @@ export const periodi = ({ shown }: Brands): RawBuilder<unknown> => sql`
   )})`;
 
 /** What was held at the end of a day by people of these brands; without a cost where the thing is no more. */
-export const tenutiIl = ({ shown }: Brands, day: string): RawBuilder<unknown> => sql`
+export const tenutiIl = ({ shown }: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
-    ALL_KINDS.map(
+    kinds.map(
       (kind) => sql`${heldOf(kind)}
         where p.brand_id = ${brandsAre(shown)} and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
     ),

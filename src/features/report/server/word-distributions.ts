@@ -1,8 +1,9 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
-import { STATO_HARDWARE_LABELS } from '#features/hardware/fields.ts';
+
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
 import { elencoDi, RISORSE } from '#shared/risorse.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
 import { STATO_NEL_REPORT } from '../rules.ts';

@@ -20,13 +20,18 @@ const WORDS = {
   update: { title: 'Modifica Brand', verb: 'Aggiorna Brand' },
 };
 
-/** Makes a brand, or changes the one that is given. */
-export function BrandDialog({ brand, onClose }: { brand?: Brand | undefined; onClose: () => void }): ReactElement {
+type BrandDialogProps = { brand?: Brand | undefined; listed: readonly Brand[]; onClose: () => void };
+
+/**
+ * Makes a brand, or changes the one that is given. A new one is proposed a colour that none has: neither one's own brands
+ * nor those `listed` beneath, for each is read by itself, and the one made a moment ago may be in one of the two only.
+ */
+export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): ReactElement {
   const { brands } = useMyBrands();
   const { control, version, dialog } = useRecordForm({
     schema: BrandInput,
     record: brand,
-    empty: { ...emptyForm(CAMPI_BRAND), colore: coloreLibero(brands.map(({ colore }) => colore)) },
+    empty: { ...emptyForm(CAMPI_BRAND), colore: coloreLibero([...brands, ...listed].map(({ colore }) => colore)) },
     toForm,
     toWire: (values: ReturnType<typeof toForm>) => toWire(CAMPI_BRAND, values),
     create: useCreateBrand(),

@@ -69,7 +69,11 @@ export default function BrandManagementPage(): ReactElement {
         errorText="Impossibile caricare i brand"
       />
       {edited && !areColoursComing && (
-        <BrandDialog brand={edited === 'new' ? undefined : latestOf(brands.items, edited)} onClose={() => setEdited(null)} />
+        <BrandDialog
+          brand={edited === 'new' ? undefined : latestOf(brands.items, edited)}
+          listed={brands.items}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   );

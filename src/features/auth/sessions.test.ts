@@ -4,7 +4,6 @@ import { createBrand, listBrands, updateBrand } from '#features/brands/contract.
 import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/everything.ts';
-import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login, logout } from './contract.ts';
@@ -25,56 +24,6 @@ async function signIn(client = app.anonymous) {
 
 const sessionsOf = async (userId: number) => (await app.sql.query('select * from sessions where user_id = $1 order by id', [userId])).rows;
 const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
-
-describe('the session cookie', () => {
-  async function cookieFrom(url: string, headers: Record<string, string> = {}): Promise<string> {
-    const { id: _, ...body } = await anAccount();
-    const answer = await new Client(url).fetch('POST', login.path, body, headers);
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
-    return answer.headers.getSetCookie()[0] ?? '';
-  }
-
-  test('is out of reach of scripts and other sites, and ends with the browser', async () => {
-    const [pair, ...attributes] = (await cookieFrom(app.url)).split('; ');
-    expect(pair).toMatch(/^organico_sessione=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
-  });
-
-  test('is Secure behind a proxy that speaks TLS, and only a trusted one is believed', async () => {
-    const tls = { 'x-forwarded-proto': 'https' };
-    const { url } = await startSecondApp(app, { trustProxy: true });
-    expect(await cookieFrom(url, tls)).toContain('; Secure');
-    expect(await cookieFrom(url)).not.toContain('Secure');
-    expect(await cookieFrom(app.url, tls)).not.toContain('Secure');
-  });
-
-  test('over TLS has the name that only this very host can set, with what that name asks for', async () => {
-    const { url } = await startSecondApp(app, { trustProxy: true });
-    const [pair, ...attributes] = (await cookieFrom(url, { 'x-forwarded-proto': 'https' })).split('; ');
-    expect(pair).toMatch(/^__Host-organico_sessione=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
-    expect(await cookieFrom(url)).toMatch(/^organico_sessione=/);
-  });
-
-  test('is read by the name of the way it came: planted without TLS, it is none over TLS', async () => {
-    const { url } = await startSecondApp(app, { trustProxy: true });
-    const { client } = await signIn();
-    const ask = async (name: string, headers: Record<string, string>) =>
-      (await fetch(url + me.path, { headers: { cookie: `${name}=${client.token}`, ...headers } })).status;
-    const tls = { 'x-forwarded-proto': 'https' };
-    expect([await ask('__Host-organico_sessione', tls), await ask('organico_sessione', tls)]).toEqual([200, 401]);
-    expect([await ask('__Host-organico_sessione', {}), await ask('organico_sessione', {})]).toEqual([401, 200]);
-  });
-
-  test('over TLS is taken away at logout under that name', async () => {
-    const { url } = await startSecondApp(app, { trustProxy: true });
-    const tls = { 'x-forwarded-proto': 'https' };
-    const pair = (await cookieFrom(url, tls)).split(';')[0] ?? '';
-    const answer = await fetch(url + logout.path, { method: 'POST', headers: { cookie: pair, ...tls } });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-organico_sessione=; .*Secure/);
-    expect((await fetch(url + me.path, { headers: { cookie: pair, ...tls } })).status).toBe(401);
-  });
-});
 
 describe('the token', () => {
   test('is stored as its hash and nowhere as it is', async () => {

@@ -3,9 +3,9 @@ import { login } from '#features/auth/contract.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import { lastOf } from '#testing/register.ts';
-import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createResetLink, deleteUserSessions, listUsers, registerUser, updateUser } from './contract.ts';
+import { createResetLink, deleteUserSessions, registerUser, updateUser } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
@@ -188,41 +188,5 @@ describe('the last active amministratore', () => {
     const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await left()).toBe(1);
-  });
-});
-
-describe('the users one sees', () => {
-  const idsOf = async (client: Client, query = {}) => (await client.call(listUsers, { query })).map(({ id }) => id);
-
-  test.each(['can_view', 'can_edit'] as const)('are none with %s: the refusal says whom to ask', async (right) => {
-    const account = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: right } });
-    expect(await account.try(listUsers)).toMatchObject({ status: 403, body: { message: expect.stringContaining('amministratore') } });
-  });
-
-  test('are those of the brands one administers, of none, the amministratori and oneself', async () => {
-    const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const owner = await app.as({ brands: { [mine.id]: 'can_admin', [other.id]: 'can_edit' } });
-    const [colleague, stranger, nobody] = [await insertUser(app.sql), await insertUser(app.sql), await insertUser(app.sql)];
-    for (const brand_id of [mine.id, other.id]) await insertRow(app.sql, 'user_brands', { user_id: colleague.id, brand_id });
-    await insertRow(app.sql, 'user_brands', { user_id: stranger.id, brand_id: other.id });
-    const admin = await app.asAdmin();
-    const seen = await idsOf(owner);
-    expect(seen).toEqual(expect.arrayContaining([owner.userId, colleague.id, nobody.id, admin.userId]));
-    expect(seen).not.toContain(stranger.id);
-    expect(await idsOf(admin)).toContain(stranger.id);
-    const brandsOf = async (client: Client) =>
-      (await client.call(listUsers, { query: { brand_id: String(mine.id) } }))
-        .find(({ id }) => id === colleague.id)
-        ?.associazioni.map((l) => l.brand.id);
-    expect(await brandsOf(owner)).toEqual([mine.id]);
-    expect(await brandsOf(admin)).toEqual([mine.id, other.id]);
-    expect(await idsOf(owner, { brand_id: other.id })).toEqual([]);
-  });
-
-  test('are searched by username, e-mail, first name and surname', async () => {
-    const { id } = await insertUser(app.sql, { username: 'cercami', email: 'posta@altrove.test', nome: 'Niccolò', cognome: "D'Érice" });
-    const admin = await app.asAdmin();
-    for (const q of ['CERC', 'posta@altrove', 'niccolo', 'derice', "d'erice nicco"]) expect(await idsOf(admin, { q }), q).toEqual([id]);
-    expect(await idsOf(admin, { q: 'cercami', is_active: 'false' })).toEqual([]);
   });
 });

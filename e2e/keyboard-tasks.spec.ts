@@ -1,0 +1,72 @@
+// The day's tasks by keyboard alone: nothing here presses a mouse button, and the focus is always somewhere and always seen.
+import { ADMIN, openSignedIn } from './demo.ts';
+import { press } from './keyboard.ts';
+import { button, dialogOf, heading } from './named.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
+
+test('a device is given to a person, and everything taken back', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: ADMIN });
+  const [leaver] = await (await page.request.get('/api/dipendenti?stato=uscente&limit=1')).json();
+  await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
+  const assign = button(page, 'Assegna Hardware');
+  await press(page, assign);
+  const dialog = dialogOf(page, 'Assegna Hardware');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter'); // chooses
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Enter'); // sends
+  await expectToast(page, 'Hardware assegnato');
+  await expect(assign).toBeFocused();
+
+  await press(page, button(page, 'Restituisci tutto'), 'Shift+Tab');
+  const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
+  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await press(page, question.getByRole('button', { name: 'Restituisci tutto' }));
+  await expectToast(page, 'Risorse rimosse');
+  await expect(heading(page, `${leaver.nome} ${leaver.cognome}`)).toBeFocused(); // nothing is left to take back
+});
+
+test('a step of an onboarding is taken with a note', async ({ page }) => {
+  await openSignedIn(page, '/workflows?stato=creato_hr', /^Gestione Workflow/);
+  const card = page.getByRole('article').first();
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await press(page, card.getByRole('button', { name: 'Comunica al Manager' }));
+  const dialog = dialogOf(page, 'Comunica al Manager');
+  await expect(dialog.getByLabel('Nota')).toBeFocused();
+  await page.keyboard.type('Il badge è pronto');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // it has moved on to the manager
+  await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
+});
+
+test('a notice is put away, and the next one is at hand', async ({ page }) => {
+  await openSignedIn(page, '/dashboard', 'Dashboard');
+  const bell = button(page, /^Avvisi/);
+  await press(page, bell);
+  const panel = dialogOf(page, /^Avvisi/);
+  const hide = panel.getByRole('button', { name: /^Nascondi l'avviso/ });
+  await expect(hide.first()).toBeVisible();
+  const names = await hide.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  await press(page, hide.first());
+  await expect(panel.getByRole('button', { name: names[0] ?? '', exact: true })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: names[1] ?? '', exact: true })).toBeFocused();
+  const group = panel.getByRole('region').first();
+  const title = (await group.getByRole('heading').textContent()) ?? '';
+  await press(page, group.getByRole('button', { name: /^Nascondi tutti/ }), 'Shift+Tab');
+  await expect(panel.getByRole('region', { name: title, exact: true })).toHaveCount(0);
+  await expect(
+    panel
+      .getByRole('region')
+      .first()
+      .getByRole('button', { name: /^Nascondi tutti/ }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listWorkflows } from './contract.ts';
+
+const app = openApp();
+
+describe('what the employee holds', () => {
+  async function anEmployee() {
+    const brand = await insertBrand(app.sql);
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+    await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    return { brand, anna, client: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
+  }
+
+  test('comes with the workflow: all five kinds, with what the card says of them', async () => {
+    const { brand, anna, client } = await anEmployee();
+    const give = async (kind: Parameters<typeof insertAsset>[1], values: Record<string, unknown>, period: Record<string, unknown> = {}) => {
+      const id = await insertAsset(app.sql, kind, [brand.id], values);
+      await assign(app.sql, kind, id, anna, period);
+      return id;
+    };
+    const software = await give('software', { nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' });
+    const hardware = await give('hardware', { nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' });
+    const piano = await give('piano_mobile', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
+    const cartella = await give('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
+    const iphone = await give('telefono', { modello: 'iPhone 15', imei: '356938035643809' });
+    const returned = await give('hardware', {});
+    await giveBack(app.sql, 'hardware', returned);
+    const [row] = await client.call(listWorkflows, {});
+    expect(row?.asset).toEqual({
+      software: [{ id: software, nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' }],
+      hardware: [{ id: hardware, nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' }],
+      piano_mobile: { id: piano, nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: 180.5 },
+      cartelle: [{ id: cartella, nome: 'Listini', permessi: 'scrittura' }],
+      telefoni: [{ id: iphone, modello: 'iPhone 15', imei: '356938035643809' }],
+    });
+  });
+
+  test('is nothing when nothing was given', async () => {
+    const { client } = await anEmployee();
+    const [row] = await client.call(listWorkflows, {});
+    expect(row?.asset).toEqual({ software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] });
+  });
+});

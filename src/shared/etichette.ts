@@ -42,6 +42,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   assegnato_a: 'Assegnato a',
   disponibile: 'Disponibile',
   in_onboarding: 'In onboarding',
+  situazione: 'Situazione',
   in_ritardo: 'In ritardo',
   attiva: 'Attiva',
   esaurite: 'Licenze esaurite',

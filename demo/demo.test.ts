@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AZIONI_PASSO, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { addDays } from '#shared/scadenze.ts';
+import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { ACCOUNTS } from './data/company.ts';
@@ -51,7 +52,8 @@ test.each([
   ['stato', 'select distinct stato from dipendenti', ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito']],
   ['tipologia', 'select distinct tipologia from dipendenti', ['worker', 'manager', 'admin', 'sales']],
   ['dipartimento', 'select distinct dipartimento from dipendenti', ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker']],
-  ['stato of hardware', 'select distinct stato from hardware', ['attivo', 'in riparazione', 'dismesso']],
+  ['stato of hardware', 'select distinct stato from hardware', [...STATI_DISPOSITIVO]],
+  ['stato of phones', 'select distinct stato from iphones', [...STATI_DISPOSITIVO]],
   ['operatore', 'select distinct operatore from piani_mobili', ['TIM Business', 'Vodafone Business', 'WindTre Business']],
   ['attivo of plans', 'select distinct attivo from piani_mobili', [true, false]],
   ['tipo of folders', 'select distinct tipo from cartelle_condivise', ['cartella', 'unita_rete']],

@@ -71,6 +71,8 @@ function makeDevice({ seriale, costo, ...model }: Model, i: number, lastDay = in
 
 function endOfLife(i: number): Pick<Device, 'stato'> {
   if (i % 6 === 1) return { stato: 'in riparazione' };
+  if (i === 5) return { stato: 'smarrito' };
+  if (i === 17) return { stato: 'rubato' };
   return i % 6 === 3 ? { stato: 'dismesso' } : {};
 }
 

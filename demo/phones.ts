@@ -1,5 +1,6 @@
 // The company phones: most came with a SIM and pass on with it, some stand alone, some wait in the stock.
 import { addDays } from '#shared/scadenze.ts';
+import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { earlier, inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Held } from './holding.ts';
@@ -35,6 +36,7 @@ interface Phone {
   imei: string;
   comprato: string;
   brands: number[];
+  stato?: StatoDispositivo;
 }
 
 function makePhone(i: number, comprato: string, brands: number[]): Phone {
@@ -65,6 +67,7 @@ function imeiOf(i: number): string {
 }
 
 const IN_STOCK = 10;
+const OF_THE_STOCK: Readonly<Record<number, StatoDispositivo>> = { 2: 'in riparazione', 5: 'smarrito', 7: 'rubato', 8: 'dismesso' };
 
 const withPlan = SIMS.flatMap((sim, item) => (happens(50, item, 'telefono') ? [{ sim, item }] : []));
 const alone = STAFF.flatMap((person, i) => {
@@ -72,13 +75,18 @@ const alone = STAFF.flatMap((person, i) => {
   return works(person) && !hasPlan && happens(14, i, 'solo telefono') ? [{ person, i }] : [];
 });
 
+function inStock(i: number, phone: Phone): Phone {
+  const stato = OF_THE_STOCK[i];
+  return stato ? { ...phone, stato } : phone;
+}
+
 export const PHONES: readonly Phone[] = [
   ...withPlan.map(({ sim }, i) => makePhone(i, sim.attivata, sim.brands)),
   ...alone.map(({ person }, i) =>
     makePhone(withPlan.length + i, earlier(later(addDays(person.dal, 20), inDays(-700)), inDays(-2)), [person.brand]),
   ),
   ...Array.from({ length: IN_STOCK }, (_, i) =>
-    makePhone(withPlan.length + alone.length + i, inDays(-4 - mixed(i, 'telefono nuovo', 200)), [i % BRANDS.length]),
+    inStock(i, makePhone(withPlan.length + alone.length + i, inDays(-4 - mixed(i, 'telefono nuovo', 200)), [i % BRANDS.length])),
   ),
 ];
 
@@ -95,12 +103,13 @@ export const PHONE_PERIODS: readonly HeldPhone[] = [
 ];
 
 export function phoneRows() {
-  return PHONES.map(({ modello, colore, memoria, costo, imei, comprato }, i) => ({
+  return PHONES.map(({ modello, colore, memoria, costo, imei, comprato, stato = 'attivo' }, i) => ({
     modello,
     colore,
     memoria,
     costo_annuo: costo.toFixed(2),
     imei,
+    stato,
     created_at: `${comprato}T11:${String(i % 60).padStart(2, '0')}:00Z`,
   }));
 }

@@ -31,7 +31,8 @@ create table hardware (
   prezzo_acquisto euro,
   costo_annuo euro not null default 0,
   garanzia_scadenza date,
-  stato text not null default 'attivo' constraint hardware_stato check (stato in ('attivo', 'in riparazione', 'dismesso')),
+  stato text not null default 'attivo' constraint hardware_stato
+    check (stato in ('attivo', 'in riparazione', 'dismesso', 'smarrito', 'rubato')),
   posizione testo_breve,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -58,6 +59,8 @@ create table iphones (
   memoria testo_breve not null,
   costo_annuo euro not null,
   imei testo_breve,
+  stato text not null default 'attivo' constraint iphones_stato
+    check (stato in ('attivo', 'in riparazione', 'dismesso', 'smarrito', 'rubato')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as

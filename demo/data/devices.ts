@@ -1,4 +1,5 @@
 // The first of the demonstration's hardware, which people.ts and pictures name; more-devices.ts makes the rest. Costs are euro a year.
+import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
 export interface Device {
   nome: string;
@@ -9,7 +10,7 @@ export interface Device {
   seriale: string;
   garanzia: string;
   brands: number[];
-  stato?: 'in riparazione' | 'dismesso';
+  stato?: StatoDispositivo;
 }
 
 const laptop = (

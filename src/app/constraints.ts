@@ -6,6 +6,8 @@ import { invalidField, Problem } from '#shared/problem.ts';
 
 type MakeProblem = () => Problem;
 
+const STATO_DISPOSITIVO = "Scegli uno stato tra attivo, 'in riparazione', dismesso, smarrito e rubato";
+
 const conflict =
   (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
   () =>
@@ -71,7 +73,8 @@ const VALUES = {
   percorso: invalid('percorso', 'Scrivi un percorso di al massimo 1.024 caratteri, su una riga'),
   euro: invalidSomewhere('Un importo non può essere negativo'),
   colore_brand: invalid('colore', 'Scrivi il colore come #RRGGBB'),
-  hardware_stato: invalid('stato', "Scegli uno stato tra attivo, 'in riparazione' e dismesso"),
+  hardware_stato: invalid('stato', STATO_DISPOSITIVO),
+  iphones_stato: invalid('stato', STATO_DISPOSITIVO),
   piani_mobili_dati_gb: invalid('dati_gb', 'I GB sono un numero intero, zero o più'),
   cartelle_tipo: invalid('tipo', 'Scegli un tipo tra cartella e unita_rete'),
   cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),

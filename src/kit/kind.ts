@@ -24,7 +24,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   periods: Ties;
   /** The field that says what one costs a year, a licence by the seat; none: it is free. */
   cost?: keyof F & string;
-  /** Its field `stato` can be 'dismesso': then it costs nothing (decision 34). */
+  /** Its field `stato` says whether it is in use (src/shared/stati-dispositivo.ts): out of use it costs nothing (decision 34). */
   dismissable?: true;
   /** Its form tells, and changes, what its holder may do with it. */
   formTellsPeriod?: true;

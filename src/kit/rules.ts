@@ -2,6 +2,7 @@
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
+import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
 /** A thing as far as it decides whether it can be given, changed or deleted. `nome` is what it is called. */
@@ -25,6 +26,19 @@ export function checkDeletable({ words: { code, fine } }: Words, { nome, assegna
   if (!assegnato) return undefined;
   const sentence = `${nome} è assegnat${fine}${aChi(assegnatario)}. Rimuovi prima l'assegnazione.`;
   return new Problem('conflict', `${code}_ASSEGNAT${fine.toUpperCase()}`, sentence);
+}
+
+/** Why a device cannot be given to somebody now: somebody has it, or it is not in working order (rule 49); undefined when it can. */
+export function checkGivable(kind: Words, device: Holdable & { stato: StatoDispositivo }): Problem | undefined {
+  const { nome, stato } = device;
+  const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
+  const broken = () => new Problem('conflict', 'RISORSA_NON_ASSEGNABILE', `${nome} è ${state}: non si può assegnare.`);
+  return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : broken());
+}
+
+/** Why a device cannot take this state now; undefined when it can: what is out of use is in nobody's hands (rule 49). */
+export function checkStato(kind: Words, device: Holdable, next: unknown): Problem | undefined {
+  return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }
 
 /** Who takes back what nobody has. */

@@ -1,5 +1,5 @@
 import { choice, day, optionalEuro, optionalText, text, unknownEuro } from '#shared/fields.ts';
-import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
 export const CAMPI_HARDWARE = {
   nome: text('Nome', { required: 'Il nome è obbligatorio', searched: true }),
@@ -7,7 +7,7 @@ export const CAMPI_HARDWARE = {
   marca: text('Marca', { required: 'La marca è obbligatoria', searched: true }),
   modello: text('Modello', { required: 'Il modello è obbligatorio', searched: true }),
   numero_seriale: optionalText('Numero Seriale', { searched: true }),
-  stato: choice('Stato', STATO_HARDWARE_LABELS, { initial: 'attivo' }),
+  stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),
   posizione: optionalText('Posizione'),
   data_acquisto: day('Data Acquisto'),
   prezzo_acquisto: unknownEuro('Prezzo Acquisto'),

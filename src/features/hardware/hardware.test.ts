@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
-import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { assignHardware, createHardware, deleteHardware, listHardware, unassignHardware, updateHardware } from './contract.ts';
 
@@ -123,41 +122,6 @@ describe('giving hardware to an employee', () => {
     const deleted = await it.try(deleteHardware, { params });
     expect(deleted).toMatchObject({ status: 409 });
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
-  });
-
-  test('what somebody has cannot be dismissed, until it is taken back', async () => {
-    const { it, anna, id } = await aLaptopAndAnna();
-    const params = { id: String(id) };
-    await it.call(assignHardware, { params, body: { dipendente_id: anna.id } });
-    const refused = await it.try(updateHardware, { params, body: { nome: 'Altro', stato: 'dismesso' } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
-    await it.call(unassignHardware, { params });
-    expect(await it.call(updateHardware, { params, body: { stato: 'dismesso' } })).toMatchObject({
-      nome: 'MacBook Air',
-      stato: 'dismesso',
-    });
-    expect(await it.try(assignHardware, { params, body: { dipendente_id: anna.id } })).toMatchObject({
-      status: 409,
-      body: { code: 'HARDWARE_DISMESSO' },
-    });
-  });
-
-  test('is not dismissed in the moment in which it is given, nor given in the one in which it is dismissed', async () => {
-    const { brand, it, anna, id } = await aLaptopAndAnna();
-    const give = () => it.try(assignHardware, { params: { id }, body: { dipendente_id: anna.id } });
-    const dismissed = await crossing(app.sql, (tx) => tx.query(`update hardware set stato = 'dismesso' where id = $1`, [id]), give);
-    expect(dismissed).toMatchObject({ status: 409, body: { code: 'HARDWARE_DISMESSO' } });
-
-    const laptop = await insertHardware(app.sql, [brand.id]);
-    const given = await crossing(
-      app.sql,
-      async (tx) => {
-        await tx.query('select from hardware where id = $1 for no key update', [laptop]);
-        await assign(tx, 'hardware', laptop, anna);
-      },
-      () => it.try(updateHardware, { params: { id: laptop }, body: { stato: 'dismesso' } }),
-    );
-    expect(given).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
   });
 
   test('an edit keeps what it does not name', async () => {

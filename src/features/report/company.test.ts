@@ -70,11 +70,11 @@ const FIGURES: Figure[] = [
     () => `select count(*) from hardware where stato = 'attivo' and id not in (select hardware_id from dipendenti_hardware where attiva)`,
   ],
   ['hardware in repair', () => report.hardware.in_riparazione, () => `select count(*) from hardware where stato = 'in riparazione'`],
-  ['cost of hardware', () => report.hardware.costo, () => `select sum(costo_annuo) from hardware where stato <> 'dismesso'`],
+  ['cost of hardware', () => report.hardware.costo, () => `select sum(costo_annuo) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`],
   [
     'what was paid for the hardware',
     () => report.hardware.valore_acquisto,
-    () => `select sum(prezzo_acquisto) from hardware where stato <> 'dismesso'`,
+    () => `select sum(prezzo_acquisto) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`,
   ],
   ['workflows', () => report.workflow.totale, () => 'select count(*) from workflows'],
   [

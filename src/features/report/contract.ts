@@ -5,7 +5,7 @@ import { PERIODI } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
-import { STATI_HARDWARE } from '#shared/stati-hardware.ts';
+import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';
 
@@ -50,17 +50,17 @@ const Hardware = z.object({
   disponibili: z.int(),
   in_riparazione: z.int(),
   registrati: confronto,
-  /** A year's. What is dismissed costs nothing. */
+  /** A year's. What is out of use costs nothing. */
   costo: euroOut(),
-  /** Of those that are not dismissed. */
+  /** Of those in use. */
   costo_medio: euroOut().nullable(),
-  /** What was paid for those that are not dismissed and of which the price is known. */
+  /** What was paid for those in use of which the price is known. */
   valore_acquisto: euroOut(),
   con_prezzo: z.int(),
   garanzie_in_scadenza: z.int(),
   per_tipo: z.array(z.object({ tipo: z.string(), totale: z.int(), costo_annuo: euroOut(), valore_acquisto: euroOut() })),
   altri_tipi: diPiu.extend({ valore_acquisto: euroOut() }),
-  per_stato: z.array(z.object({ stato: z.enum(STATI_HARDWARE), totale: z.int() })),
+  per_stato: z.array(z.object({ stato: z.enum(STATI_DISPOSITIVO), totale: z.int() })),
 });
 
 const Workflow = z.object({

@@ -57,20 +57,21 @@ test('hardware: available is held by nobody and in working order; in repair is w
   await item({ tipo: 'monitor', prezzo_acquisto: '199.90', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
   await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
   await item({ stato: 'in riparazione', prezzo_acquisto: '1000.05', data_acquisto: null });
+  await item({ stato: 'rubato', costo_annuo: '77', prezzo_acquisto: '500', data_acquisto: '2020-05-05' });
   await item({ stato: 'dismesso', tipo: 'tablet', prezzo_acquisto: '999.99', garanzia_scadenza: addDays(today, -1) });
   const { hardware } = await hr.call(getReport, {});
   expect(hardware).toEqual({
-    totale: 5,
+    totale: 6,
     disponibili: 2,
     in_riparazione: 1,
-    registrati: { ora: 5, prima: 3 },
+    registrati: { ora: 6, prima: 4 },
     costo: 151.52,
     costo_medio: 37.88,
     valore_acquisto: 1199.95,
     con_prezzo: 2,
     garanzie_in_scadenza: 1,
     per_tipo: [
-      { tipo: 'laptop', totale: 3, costo_annuo: 101.02, valore_acquisto: 1000.05 },
+      { tipo: 'laptop', totale: 4, costo_annuo: 101.02, valore_acquisto: 1000.05 },
       { tipo: 'monitor', totale: 1, costo_annuo: 50.5, valore_acquisto: 199.9 },
       { tipo: 'tablet', totale: 1, costo_annuo: 0, valore_acquisto: 0 },
     ],
@@ -79,6 +80,8 @@ test('hardware: available is held by nobody and in working order; in repair is w
       { stato: 'attivo', totale: 3 },
       { stato: 'in riparazione', totale: 1 },
       { stato: 'dismesso', totale: 1 },
+      { stato: 'smarrito', totale: 0 },
+      { stato: 'rubato', totale: 1 },
     ],
   });
 });

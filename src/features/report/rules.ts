@@ -1,5 +1,5 @@
 // The report's words (decision 0017).
-import type { StatoHardware } from '#shared/stati-hardware.ts';
+import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** So many mansioni, types and licences are named one by one; the others are added up. */
@@ -18,7 +18,7 @@ export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
 export const NOTE = {
   movimenti: 'Persone secondo le date di assunzione e di uscita, costi ai prezzi di oggi. Ciò che è stato eliminato non è contato.',
   hardware:
-    'Disponibile è ciò che nessuno ha e che non è in riparazione né dismesso. Ciò che è dismesso non costa più e non è nel valore di acquisto.',
+    'Disponibile è ciò che nessuno ha e che è attivo. Ciò che è dismesso, smarrito o rubato non costa più e non è nel valore di acquisto.',
   brand: 'Ogni asset pesa sul brand di chi lo ha.',
   andamento: 'A fine mese e oggi, con i costi di oggi.',
   situazione:
@@ -34,7 +34,7 @@ export const SCHEDA_LABELS: Record<NomeScheda, string> = {
   workflow: 'Workflow',
 };
 
-/** How much of the hardware is dismissed. */
-export function dismessi({ per_stato }: { per_stato: readonly { stato: StatoHardware; totale: number }[] }): number {
-  return per_stato.find(({ stato }) => stato === 'dismesso')?.totale ?? 0;
+/** How much of the hardware is out of use. */
+export function fuoriUso({ per_stato }: { per_stato: readonly { stato: StatoDispositivo; totale: number }[] }): number {
+  return per_stato.filter(({ stato }) => isFuoriUso(stato)).reduce((sum, { totale }) => sum + totale, 0);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { euro, field, text } from '#shared/fields.ts';
+import { choice, euro, field, text } from '#shared/fields.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { compactImei, isImei } from './rules.ts';
 
 /** Fifteen digits, with or without spaces between them; '' and null both mean none. Its check digit is not looked at: not every maker keeps to it. */
@@ -25,5 +26,6 @@ export const CAMPI_TELEFONO = {
     toForm: (value) => value ?? '',
     toWire: (typed: string) => typed,
   }),
+  stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),
   costo_annuo: euro('Costo Annuo'),
 };

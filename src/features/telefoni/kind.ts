@@ -10,8 +10,9 @@ export const TELEFONO = kind({
   links: { table: 'iphones_brands', column: 'iphone_id' },
   periods: { table: 'dipendenti_iphones', column: 'iphone_id' },
   cost: 'costo_annuo',
+  dismissable: true,
   sort: ['modello', 'costo_annuo'],
-  filters: ['modello', 'colore', 'memoria'],
+  filters: ['modello', 'colore', 'memoria', 'stato'],
   words: {
     code: 'TELEFONO',
     fine: 'o',

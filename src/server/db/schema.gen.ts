@@ -202,6 +202,7 @@ export interface Iphones {
   memoria: string;
   modello: string;
   ricerca: GeneratedAlways<string>;
+  stato: Generated<string>;
   updated_at: Generated<string>;
 }
 

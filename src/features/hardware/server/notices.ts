@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInUse } from '#kit/server/in-use.ts';
 import { type Ending, sayEnd, selectEnding } from '#kit/server/notice-ending.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { addressOf } from '#shared/screens.ts';
@@ -9,8 +10,7 @@ export const garanzieInScadenza: NoticeGroup = {
   collegamento: addressOf('/hardware', { sort: 'garanzia_scadenza' }),
   of: [
     {
-      select: (scope) =>
-        selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: sql`i.stato <> 'dismesso'` }),
+      select: (scope) => selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: isInUse('i.stato') }),
       say: (ending: Ending) => ({
         titolo: ending.nome,
         testo: `Garanzia: ${sayEnd(ending, 'Scaduta').toLowerCase()}`,

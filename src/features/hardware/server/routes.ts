@@ -1,14 +1,15 @@
+import { checkGivable, checkStato } from '#kit/rules.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { withHolder } from '#kit/server/select-holder.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
 import type { Route } from '#server/http/route.ts';
 import { calls } from '../contract.ts';
-import { checkAssignable, checkStato } from '../rules.ts';
+import { HARDWARE } from '../kind.ts';
 import { hardwareQueries } from './queries.ts';
 
 const hardware = servedKind(hardwareQueries, calls.assign, {
-  refuseChange: (item, { stato }) => checkStato(item, stato),
-  refuseGiving: checkAssignable,
+  refuseChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
+  refuseGiving: (item) => checkGivable(HARDWARE, item),
   period: ({ note = null }) => ({ note }),
   afterwards: (item, person, to) => ({ ...withHolder(item, person, to?.note), assegnato_a: person?.id ?? null }),
 });

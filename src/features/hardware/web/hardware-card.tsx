@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
+import { checkGivable } from '#kit/rules.ts';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
 import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
 import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
+import { StatoDispositivoBadge } from '#kit/web/stato-dispositivo-badge.tsx';
 import { formatEuro } from '#shared/euro.ts';
-import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import type { Hardware } from '../contract.ts';
-import { checkAssignable } from '../rules.ts';
+import { HARDWARE } from '../kind.ts';
 import { hardwareKind } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
@@ -26,7 +26,7 @@ export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware 
       detail={tipo}
       tags={
         <>
-          {stato !== 'attivo' && <Tag {...(stato === 'in riparazione' ? { tone: 'warning' } : {})}>{STATO_HARDWARE_LABELS[stato]}</Tag>}
+          <StatoDispositivoBadge stato={stato} />
           <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
         </>
       }
@@ -40,7 +40,7 @@ export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware 
         <DaiRiprendiPanel
           kind={hardwareKind}
           item={item}
-          isFree={!checkAssignable(item)}
+          isFree={!checkGivable(HARDWARE, item)}
           choose={(whom) => <ScegliDipendenteDialog {...whom} kind={hardwareKind} item={item} />}
         />
       }

@@ -1,7 +1,7 @@
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { optionsOf } from '#shared/options-of.ts';
-import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
@@ -31,7 +31,7 @@ export const HardwareDialog = dialogOf({
       <TextField control={control} name="modello" label="Modello *" />
       <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
       <TextField control={control} name="posizione" label="Posizione" span="s2" />
-      <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_HARDWARE_LABELS)} span="s2" />
+      <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} span="s2" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
       <FormGroup name="Costo e garanzia" />

@@ -3,7 +3,7 @@ import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
 import { optionsOf } from '#shared/options-of.ts';
-import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { HardwareCard } from './hardware-card.tsx';
 import { hardwareKind } from './hooks.ts';
@@ -24,7 +24,7 @@ export default function HardwarePage(): ReactElement {
         search: 'Cerca per nome, marca, modello, seriale…',
         chips: [
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnato', 'Libero') },
-          { name: 'stato', label: 'Stato', options: optionsOf(STATO_HARDWARE_LABELS) },
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_DISPOSITIVO_LABELS) },
           { name: 'scadenza', label: 'Garanzia', options: SCADENZE },
           { name: 'tipo', label: 'Tipo' },
         ],

@@ -7,7 +7,7 @@ import { media, percento } from '#shared/cifre.ts';
 import { giorniDi, type Periodo, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { Cifre, Report } from '../contract.ts';
-import { dismessi } from '../rules.ts';
+import { fuoriUso } from '../rules.ts';
 import { andamento, costi, costiPerTipo, costoPersona, dipendenti, hardware, licenze, workflow } from './select-figures.ts';
 import { type Brands, cose, flussi, periodi, persone, tablesOf } from './select-sources.ts';
 import { wordReport } from './word-report.ts';
@@ -61,7 +61,7 @@ function completed({ dipendenti, licenze, hardware, workflow, ...rest }: Found):
       utilizzo: percento(licenze.utilizzate, licenze.totale),
       costo_medio: media(licenze.costo, licenze.totale),
     },
-    hardware: { ...hardware, costo_medio: media(hardware.costo, hardware.totale - dismessi(hardware)) },
+    hardware: { ...hardware, costo_medio: media(hardware.costo, hardware.totale - fuoriUso(hardware)) },
     workflow: { ...workflow, tasso_completamento: percento(workflow.completati, workflow.totale) },
   };
 }

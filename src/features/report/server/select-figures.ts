@@ -1,12 +1,13 @@
 // The report's figures over its sources (select-sources.ts), each group as one JSON object.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#kit/kind.ts';
+import { isInUse } from '#kit/server/in-use.ts';
 import { isCosting } from '#kit/server/yearly-cost.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
-import { STATI_HARDWARE } from '#shared/stati-hardware.ts';
+import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
 import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
@@ -75,8 +76,8 @@ export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
       row_number() over (order by ${SEATS} * costo desc, nome collate "it-x-icu", id) as posto
     from cose_software) s)`;
 
-// What is dismissed is no longer the company's: its price is in no value.
-const KEPT = sql`stato <> 'dismesso'`;
+// What is out of use is no longer the company's: its price is in no value.
+const KEPT = isInUse('stato');
 const PURCHASED = sql`coalesce(sum(prezzo_acquisto::numeric) filter (where ${KEPT}), 0)`;
 
 export const hardware = (days: Days): RawBuilder<Cifre['hardware']> => sql`(
@@ -90,7 +91,7 @@ export const hardware = (days: Days): RawBuilder<Cifre['hardware']> => sql`(
     'registrati', jsonb_build_object('ora', count(*), 'prima', ${counting(
       sql`coalesce(data_acquisto, (created_at at time zone 'Europe/Rome')::date) <= ${days.precedente.al}::date`,
     )}),
-    'per_stato', ${perStato(STATI_HARDWARE, sql`cose_hardware`)})
+    'per_stato', ${perStato(STATI_DISPOSITIVO, sql`cose_hardware`)})
   || (select jsonb_build_object(
       'per_tipo', coalesce(jsonb_agg(jsonb_build_object('tipo', tipo, 'totale', totale, 'costo_annuo', costo,
         'valore_acquisto', acquisto) order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),

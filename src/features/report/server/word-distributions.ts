@@ -3,7 +3,7 @@
 import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
 import { elencoDi, RISORSE } from '#shared/risorse.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
-import { STATO_HARDWARE_LABELS } from '#shared/stati-hardware.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
 import { STATO_NEL_REPORT } from '../rules.ts';
@@ -81,7 +81,7 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
         titolo: 'Hardware per stato',
         colonne: ['Stato', 'Asset'],
         righe: hardware.per_stato.map(({ stato, totale }) =>
-          riga(STATO_HARDWARE_LABELS[stato], [numero(totale)], verso('/hardware', { stato })),
+          riga(STATO_DISPOSITIVO_LABELS[stato], [numero(totale)], verso('/hardware', { stato })),
         ),
         barre: true,
       },

@@ -18,7 +18,7 @@ import { formatData } from '#shared/dates.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';
-import { dismessi, NOTE } from '../rules.ts';
+import { fuoriUso, NOTE } from '../rules.ts';
 import { inOnboarding, persone, type Verso } from './list-addresses.ts';
 import { perHardwareTipo } from './word-distributions.ts';
 
@@ -115,7 +115,7 @@ export function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabell
     fatti: [
       voce('Media annua per asset', euro(hardware.costo_medio)),
       voce('Valore di acquisto', euro(hardware.valore_acquisto)),
-      { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - dismessi(hardware) },
+      { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - fuoriUso(hardware) },
       {
         ...voce('Asset disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
         su: hardware.totale,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkFree } from '#kit/rules.ts';
+import { checkGivable, checkStato } from '#kit/rules.ts';
 import { giveItem } from '#kit/server/change-items.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
 import type { Tx } from '#server/db/handle.ts';
@@ -10,7 +10,8 @@ import { TELEFONO } from '../kind.ts';
 import { telefoniQueries } from './queries.ts';
 
 export const telefoni = servedKind(telefoniQueries, calls.assign, {
-  refuseGiving: (item) => checkFree(TELEFONO, item),
+  refuseChange: (item, { stato }) => checkStato(TELEFONO, item, stato),
+  refuseGiving: (item) => checkGivable(TELEFONO, item),
   period: ({ note = null }) => ({ note }),
 });
 

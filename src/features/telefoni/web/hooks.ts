@@ -7,7 +7,7 @@ import { allestimento } from '../rules.ts';
 export const telefonoKind = shownKind({
   kind: TELEFONO,
   calls,
-  free: { query: { disponibile: 'true' }, detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · ') }, // rule 33
+  free: { query: { disponibile: 'true', stato: 'attivo' }, detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · ') }, // rule 33
   give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {
     noun: 'telefono',

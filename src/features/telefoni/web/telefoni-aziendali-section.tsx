@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { telefonoKind } from './hooks.ts';
 import { TelefonoCard } from './telefono-card.tsx';
@@ -22,7 +24,10 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       chosenNoun={{ uno: 'telefono', molti: 'telefoni' }}
       filter={{
         search: 'Cerca per modello, colore, memoria, IMEI…',
-        chips: [{ name: 'disponibile', label: 'Disponibilità', options: siNo('Disponibile', 'Assegnato') }],
+        chips: [
+          { name: 'disponibile', label: 'Disponibilità', options: siNo('Disponibile', 'Assegnato') },
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_DISPOSITIVO_LABELS) },
+        ],
         orders: [
           { value: 'modello', label: 'Modello' },
           { value: '-costo_annuo', label: 'Costo, dal più alto' },

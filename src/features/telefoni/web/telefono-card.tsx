@@ -1,13 +1,16 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { checkGivable } from '#kit/rules.ts';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
 import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
+import { StatoDispositivoBadge } from '#kit/web/stato-dispositivo-badge.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { Telefono } from '../contract.ts';
+import { TELEFONO } from '../kind.ts';
 import { allestimento } from '../rules.ts';
 import { telefonoKind } from './hooks.ts';
 
@@ -20,6 +23,7 @@ export function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono 
       item={item}
       icon={Smartphone}
       detail={allestimento(item)}
+      tags={<StatoDispositivoBadge stato={item.stato} />}
       facts={[
         { label: 'IMEI', value: imei ? <Imei imei={imei} modello={modello} /> : <NonSpecificato /> },
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
@@ -30,7 +34,7 @@ export function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono 
         <DaiRiprendiPanel
           kind={telefonoKind}
           item={item}
-          isFree={!item.assegnato}
+          isFree={!checkGivable(TELEFONO, { ...item, nome: item.modello })}
           choose={(whom) => (
             <ScegliDipendenteDialog
               {...whom}

@@ -1,7 +1,10 @@
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
+import { optionsOf } from '#shared/options-of.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { EuroField } from '#web/forms/euro-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TelefonoInput } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
@@ -22,6 +25,7 @@ export const TelefonoDialog = dialogOf({
       <TextField control={control} name="memoria" label="Memoria *" span="h" />
       <TextField control={control} name="colore" label="Colore *" span="h" />
       <TextField control={control} name="imei" label="IMEI" mono inputMode="numeric" help="15 cifre: si legge componendo *#06#" />
+      <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
     </>

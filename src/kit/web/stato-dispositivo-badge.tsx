@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
+
+const TONE_OF: { readonly [S in StatoDispositivo]?: TagTone } = { 'in riparazione': 'warning', smarrito: 'danger', rubato: 'danger' };
+
+/** The state of a device, where it is not simply in use. */
+export function StatoDispositivoBadge({ stato }: { stato: StatoDispositivo }): ReactElement | null {
+  if (stato === 'attivo') return null;
+  const tone = TONE_OF[stato];
+  return <Tag {...(tone ? { tone } : {})}>{STATO_DISPOSITIVO_LABELS[stato]}</Tag>;
+}

@@ -70,7 +70,11 @@ const FIGURES: Figure[] = [
     () => `select count(*) from hardware where stato = 'attivo' and id not in (select hardware_id from dipendenti_hardware where attiva)`,
   ],
   ['hardware in repair', () => report.hardware.in_riparazione, () => `select count(*) from hardware where stato = 'in riparazione'`],
-  ['cost of hardware', () => report.hardware.costo, () => `select sum(costo_annuo) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`],
+  [
+    'cost of hardware',
+    () => report.hardware.costo,
+    () => `select sum(costo_annuo) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`,
+  ],
   [
     'what was paid for the hardware',
     () => report.hardware.valore_acquisto,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { MANI } from '#shared/fasi-workflow.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { assegnatario, brandBreve, dataFacoltativa, id, idParams, idsNelPercorso, istante, note, uuid } from '#shared/schemas.ts';

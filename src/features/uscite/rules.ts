@@ -1,7 +1,7 @@
 // What the business says about exits (decision 45): what can become of each kind of thing, in whose hands an exit is, and why not.
 
-import type { Mano } from '#shared/fasi-workflow.ts';
 import { formatData } from '#shared/dates.ts';
+import type { Mano } from '#shared/fasi-workflow.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
@@ -93,7 +93,8 @@ export function checkDecisione(
   }
   if (esito === 'non_restituito' && !condizione) return { condizione: `Indica se ${nome} è smarrito o rubato` };
   if (esito === 'trasferito' && !dipendente_id) return { dipendente_id: `Indica a chi passa ${nome}` };
-  if (esito === 'trasferito' && dipendente_id === titolare) return { dipendente_id: `${nome} è già di chi lascia: scegli un'altra persona` };
+  if (esito === 'trasferito' && dipendente_id === titolare)
+    return { dipendente_id: `${nome} è già di chi lascia: scegli un'altra persona` };
   if (esito !== 'trasferito' && dipendente_id) return { dipendente_id: `${nome} passa a un'altra persona solo con «Trasferito»` };
   if (data && data > oggi) return { data: `La data di ${nome} non può essere nel futuro` };
   if (data && data < dal) return { data: `${nome} è assegnato dal ${formatData(dal)}: la data non può venire prima` };

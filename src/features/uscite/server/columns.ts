@@ -8,7 +8,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Uscita, Voce } from '../contract.ts';
-import { manoDi, type MotivoUscita, type StatoUscita } from '../rules.ts';
+import { type MotivoUscita, manoDi, type StatoUscita } from '../rules.ts';
 
 export const PLAIN = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 

@@ -1,5 +1,5 @@
-import { KINDS } from '#features/risorse/kinds.ts';
 import type { Leaver } from '#features/dipendenti/server/mark-leaver.ts';
+import { KINDS } from '#features/risorse/kinds.ts';
 import type { GiveItem } from '#kit/server/change-items.ts';
 import { closePeriod } from '#kit/server/periods.ts';
 import { setItem } from '#kit/server/write-items.ts';
@@ -57,7 +57,9 @@ function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, 
     if (thing) return { at, wanted, thing };
     const before = decided.find(isIt);
     const { avuto } = RISORSE[wanted.tipo];
-    throw before ? VOCE_GIA_DECISA(before.nome, before.chi, before) : VOCE_NON_TENUTA(`${avuto[0]} tra quelle indicate`, `${nome} ${cognome}`);
+    throw before
+      ? VOCE_GIA_DECISA(before.nome, before.chi, before)
+      : VOCE_NON_TENUTA(`${avuto[0]} tra quelle indicate`, `${nome} ${cognome}`);
   });
 }
 

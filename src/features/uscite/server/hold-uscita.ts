@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { holdLeaver, type Leaver } from '#features/dipendenti/server/mark-leaver.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
-import type { BrandAction } from '#shared/permissions.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { BrandAction } from '#shared/permissions.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { type StatoUscita, USCITA_NON_APERTA, uscitaNonTrovata } from '../rules.ts';
 
@@ -20,12 +20,7 @@ export interface HeldUscita {
  * An open exit and its employee, whom nobody else changes until the transaction ends: 404 when not visible, 403 without this right on the
  * employee's brand, 409 when the exit is open no more. The employee is held first, as by whoever deletes them: so two never wait for each other.
  */
-export async function holdUscita(
-  db: Tx,
-  scope: Scope,
-  id: number,
-  action: BrandAction,
-): Promise<{ uscita: HeldUscita; persona: Leaver }> {
+export async function holdUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
   const { rows: whose } = await sql<{ dipendente_id: string }>`
     select u.dipendente_id from uscite u join dipendenti d on d.id = u.dipendente_id
     where u.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));

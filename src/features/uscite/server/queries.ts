@@ -14,7 +14,10 @@ import { computedColumns, PLAIN, present } from './columns.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   // The open ones come first, from the one whose day is nearest; of the others the latest.
-  urgenza: { by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`, type: 'integer' },
+  urgenza: {
+    by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`,
+    type: 'integer',
+  },
   data_uscita: { by: sql.ref('u.data_uscita'), type: 'date' },
   cognome: { by: personOrder('d'), type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },

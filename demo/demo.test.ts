@@ -61,6 +61,7 @@ test.each([
   ['stato of workflows', 'select distinct stato from workflows', [...STATI_WORKFLOW]],
   ['priorita of workflows', 'select distinct priorita from workflows', ['bassa', 'media', 'alta']],
   ['step of workflows', 'select distinct azione from workflow_passi', [...AZIONI_PASSO]],
+  ['stato of exits', 'select distinct stato from uscite', ['annullata', 'aperta', 'chiusa']],
   ['role', 'select distinct role from users', ['HR', 'IT', 'MANAGER']],
 ])('every %s is there', async (_, statement, expected) => {
   expect((await values(statement)).sort()).toEqual(expected.sort());
@@ -113,6 +114,8 @@ test.each([
     `dipendenti d where stato = 'uscito' and exists (select from dipendenti_hardware where dipendente_id = d.id)
        and not exists (${LINKS.map(([, link]) => `select from ${link} where dipendente_id = d.id and attiva`).join(' union all ')})`,
   ],
+  ['an exit that is late', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
+  ['an exit of which a part is decided', `uscite u where stato = 'aperta' and exists (select from uscite_esiti where uscita_id = u.id)`],
   ['somebody who leaves, with the day', `dipendenti where stato = 'uscente' and data_dismissione > '${TODAY}'`],
   ['sick leave past its end', `dipendenti where stato = 'in malattia' and data_fine_malattia < '${TODAY}'`],
   ['sick leave that goes on', `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`],

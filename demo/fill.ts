@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts';
 import { movedTo } from './calendar.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
+import { addExits } from './exits.ts';
 import { FOLDER_BRANDS, folderRows } from './folders.ts';
 import { deviceRows, EVERYTHING } from './hardware.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
@@ -72,6 +73,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .insertInto('workflow_passi')
     .values(moved(stepRows(workflowIds, userIds)))
     .execute();
+  await addExits(tx, today);
 }
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {

@@ -56,6 +56,8 @@ end;
 
 -- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
 -- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', or 'link_table.link_column' for things of several brands.
+-- Argument 2: the column that an entry without an id of its own is found by. Argument 3, where there is one: the columns that only HR reads,
+-- parted by commas.
 -- As the owner, with a search path of its own: what its caller puts before the tables of this schema is not found.
 create function registra() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -65,6 +67,7 @@ declare
   nuova jsonb := case when tg_op <> 'DELETE' then registro_ripulisci(to_jsonb(new)) end;
   riga jsonb := coalesce(case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
   riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato'];
+  sue_riservate text[] := case when tg_nargs > 2 then string_to_array(tg_argv[2], ',') end;
   prima_r jsonb;
   dopo_r jsonb;
   marchi integer[] := '{}';
@@ -97,6 +100,11 @@ begin
       vecchia := vecchia - 'stato';
       nuova := nuova - 'stato';
     end if;
+  elsif sue_riservate is not null then
+    select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where key = any (sue_riservate);
+    select jsonb_object_agg(key, value) into dopo_r from jsonb_each(nuova) where key = any (sue_riservate);
+    vecchia := vecchia - sue_riservate;
+    nuova := nuova - sue_riservate;
   end if;
 
   if come = 'brand_id' then

@@ -110,6 +110,22 @@ const WORKFLOWS = {
   workflow_passi_workflow_id_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
 };
 
+const USCITE = {
+  uscite_una_aperta: conflict('USCITA_GIA_APERTA', "Il dipendente ha già un'uscita aperta"),
+  uscite_dipendente_fkey: conflict('DIPENDENTE_CON_USCITA', "Il dipendente ha un'uscita, oppure è stato eliminato da un altro utente"),
+  uscite_stato: invalid('stato', 'Scegli uno stato tra aperta, chiusa e annullata'),
+  uscite_motivo: invalid('motivo', 'Scegli un motivo tra dimissioni, licenziamento, fine_contratto, pensionamento e altro'),
+  uscite_esiti_esito: invalid('esito', 'Scegli un esito tra restituito, non_restituito, ceduto, trasferito e revocato'),
+  uscite_esiti_condizione: invalid('condizione', 'Scegli una condizione tra buono, usurato, guasto, incompleto, smarrito e rubato'),
+  uscite_esiti_trasferito_a_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
+  uscite_esiti_una_volta: conflict('VOCE_GIA_DECISA', 'Di una delle cose scelte ha già deciso un altro utente: ricarica la pagina'),
+  // Only the exit moves what it stands for while it is open.
+  dipendenti_uscita_aperta: conflict(
+    'USCITA_APERTA',
+    "C'è un'uscita aperta: per cambiare stato, data di uscita o se è attivo sposta, chiudi o annulla l'uscita",
+  ),
+};
+
 const AVVISI = {
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
@@ -123,5 +139,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
   ...OF_ONE_KIND,
   ...WORKFLOWS,
+  ...USCITE,
   ...AVVISI,
 };

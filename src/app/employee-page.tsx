@@ -15,12 +15,17 @@ import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
+import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+// shown below all others
+const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 
 /** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
 const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
@@ -63,7 +68,11 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard dipendente={dipendente} isEditing={isEditing} onEditing={(now) => setEdited(now ? id : undefined)} />
       <div className="duo">
         <div className="stack">
-          {isLeaving(dipendente) && <RisorseDaRiprendereNote dipendente={dipendente} />}
+          {isLeaving(dipendente) && (
+            <RisorseDaRiprendereNote dipendenteId={dipendente.id}>
+              <RiprendiTuttoPanel dipendente={dipendente} />
+            </RisorseDaRiprendereNote>
+          )}
           <InformazioniPersonaliCard dipendente={dipendente} />
           {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
             <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
@@ -74,6 +83,7 @@ export default function EmployeePage(): ReactElement {
           <StatusDipendenteCard dipendente={dipendente} />
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
+          <UscitaSection dipendente={dipendente} />
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { brandsLive, brandsVersioned } from '#features/brands/server/live.ts';
 import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server/live.ts';
 import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
+import { usciteLive } from '#features/uscite/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
 import { workflowsLive, workflowsVersioned } from '#features/workflows/server/live.ts';
 import { versionedItem } from '#kit/server/versioned-item.ts';
@@ -19,6 +20,7 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   dipendenti: dipendentiLive,
   risorse: risorseLive,
   workflows: workflowsLive,
+  uscite: usciteLive,
   ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
   utenti: utentiLive,
 };

@@ -5,6 +5,7 @@ import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
+import { usciteWords } from '#features/uscite/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
@@ -17,6 +18,7 @@ import { KIND_SLICES } from './kinds.ts';
 export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
   workflows: workflowsWords,
+  uscite: usciteWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
   showrooms: showroomsWords,
   brands: brandsWords,

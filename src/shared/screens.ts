@@ -38,6 +38,8 @@ export const SCREENS = {
     nav: { label: 'Gestione Cartelle', group: 'cose' },
   },
   '/workflows': { page: 'features/workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
+  '/uscite': { page: 'features/uscite/web/uscite-page', nav: { label: 'Uscite', group: 'lavoro' } },
+  '/uscite/$id': { page: 'features/uscite/web/uscita-page', guide: 'schermate.md#uscite' },
   '/reports': { page: 'features/report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
   '/brand-management': {
     page: 'features/brands/web/brand-management-page',

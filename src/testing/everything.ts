@@ -46,6 +46,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     telefono: text(),
     cellulare: text(),
     posizione: text(),
+    data_assunzione: '2020-01-01',
   });
   const manager = await insertManager(sql, person());
   const dipendente = await insertDipendente(sql, {
@@ -69,6 +70,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   });
   const step = { workflow_id: workflow.id, azione: 'crea', stato: 'creato_hr', nota: text(), user_id: user.id };
   await insertRow(sql, 'workflow_passi', step);
+  const leaving = { dipendente_id: manager.id, data_uscita: '2026-01-10', motivo: 'altro', prima_stato: 'entrato', prima_isactive: true };
+  const uscita = await insertRow(sql, 'uscite', { ...leaving, note: text(), aperta_da: user.id });
   const things = {} as Record<TipoRisorsa, number>;
   for (const tipo of TIPI_RISORSA) {
     const texts = Object.entries(KINDS[tipo].fields).filter(([, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum));
@@ -83,6 +86,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     showroom,
     ...things,
     workflow: workflow.id,
+    uscita: uscita.id,
     user_id: user.id,
     user_brand: userBrand.id,
     session: session.id,

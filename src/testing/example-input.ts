@@ -10,6 +10,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   manager_id: string;
   showroom: number;
   workflow: number;
+  uscita: number;
   user_id: number;
   user_brand: number;
   session: number;
@@ -26,6 +27,7 @@ export const NOTHING: Ids = {
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
+  uscita: 2_000_000_012,
 };
 
 /** ':id' by the path segment before it. */
@@ -35,6 +37,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   showrooms: 'showroom',
   ...perRisorsa('lista', (tipo) => tipo),
   workflows: 'workflow',
+  uscite: 'uscita',
   users: 'user_id',
   'user-brands': 'user_brand',
   sessions: 'session',
@@ -73,6 +76,8 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^(numero_licenze|dati_gb)$/, () => 5],
   [/^imei$/, () => '356938035643809'],
   [/^tipologia$/, () => 'worker'],
+  // of nobody: who has what a kind of call would take is not told by its contract
+  [/^voci$/, () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }]],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 

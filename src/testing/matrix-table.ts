@@ -168,6 +168,17 @@ export const CALLS: Record<string, CallRow> = {
   'PUT /api/showrooms/:id': { who: 'hr' },
   'DELETE /api/showrooms/:id': { who: 'hr', before: 'nobodyInShowroom' },
 
+  'GET /api/uscite': { who: 'sees', lists: 'uscita' },
+  'GET /api/uscite/conteggi': { who: 'signedIn' },
+  'GET /api/uscite/:id': { who: 'sees' },
+  'POST /api/uscite': { who: 'hr' },
+  'POST /api/uscite reserved': { who: 'writesReserved', reserved: true },
+  'PATCH /api/uscite/:id': { who: 'hr' },
+  'PATCH /api/uscite/:id reserved': { who: 'writesReserved', reserved: true },
+  'POST /api/uscite/:id/esiti': { who: 'edits', neverThrough: 'the example names nothing that somebody has' },
+  'POST /api/uscite/:id/chiudi': { who: 'hr' },
+  'POST /api/uscite/:id/annulla': { who: 'hr' },
+
   'GET /api/workflows': { who: 'sees', lists: 'workflow' },
   'GET /api/workflows/conteggi': { who: 'signedIn' },
   'GET /api/workflows/:id/passi': { who: 'sees' },

@@ -97,7 +97,7 @@ async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['befor
   if (what === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
 }
 
-const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
+const RESERVED = ['stipendio', 'motivo', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
 
 /** The object stands in the path; or, where the path names none, in the body. Whatever else the call takes is of the caller's own. */
 async function send(

@@ -2,6 +2,7 @@
 // hundreds. A slice that is added with a race of its own adds it here.
 import { ACCOUNT_RACES } from './account-races.ts';
 import { CROSSING_RACES } from './crossing-races.ts';
+import { EXIT_RACES } from './exit-races.ts';
 import { HOLDER_RACES } from './holder-races.ts';
 import type { Race } from './race.ts';
 import { SEAT_RACES } from './seat-races.ts';
@@ -15,4 +16,5 @@ export const RACES: readonly Race[] = [
   ...ACCOUNT_RACES,
   ...UNIQUE_RACES,
   ...WORKFLOW_RACES,
+  ...EXIT_RACES,
 ];

@@ -4,12 +4,14 @@ import { testDb } from '#features/database/web/azioni.ts';
 import { nuovoDipendente } from '#features/dipendenti/web/azioni.ts';
 import { assegnaHardware, nuovoHardware } from '#features/hardware/web/azioni.ts';
 import { assegnaSoftware, nuovoSoftware } from '#features/software/web/azioni.ts';
+import { apriUscita } from '#features/uscite/web/azioni.ts';
 import { nuovoWorkflow } from '#features/workflows/web/azioni.ts';
 import type { Azione } from '#web/screen/azione.ts';
 
 export const AZIONI: readonly Azione[] = [
   nuovoDipendente,
   nuovoWorkflow,
+  apriUscita,
   assegnaHardware,
   assegnaSoftware,
   assegnaCartella,

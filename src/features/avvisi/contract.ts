@@ -40,7 +40,7 @@ export const getAvvisi = endpoint({
   path: '/api/avvisi',
   response: Avvisi,
   needs: 'session',
-  shows: { any: ['dipendenti', 'risorse', 'workflows', 'brands', ...NOMI_TABELLE_RISORSE] },
+  shows: { any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'brands', ...NOMI_TABELLE_RISORSE] },
   summary: 'Ciò che aspetta qualcuno nei brand visibili, per tipo e dal più urgente',
 });
 

@@ -4,6 +4,7 @@
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
+  'uscite_in_corso',
   'uscite_con_risorse',
   'malattie_oltre_la_fine',
   'arrivi_mancati',

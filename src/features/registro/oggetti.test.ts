@@ -36,8 +36,17 @@ test('every column of them is told, or named by the title', async () => {
 
 test('what a noun’s fields keep for HR the register keeps apart', async () => {
   const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'registra'`);
-  const [, apart = ''] = /riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
-  const flagged = Object.values(OGGETTI).flatMap(({ fields = {} }) => Object.keys(fields).filter((name) => fields[name]?.riservato));
+  const [, apart = ''] = / riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
+  const flagged = (table: string) =>
+    Object.entries(OGGETTI[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
   // The state too: 'in malattia' is one.
-  expect([...apart.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...flagged, 'stato'].sort());
+  expect([...apart.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...flagged('dipendenti'), 'stato'].sort());
+  for (const table of Object.keys(OGGETTI).filter((name) => name !== 'dipendenti')) {
+    const { rows: triggers } = await db.owner.query(
+      `select pg_get_triggerdef(oid) as def from pg_trigger where tgrelid = to_regclass($1) and tgfoid = 'registra'::regproc`,
+      [table],
+    );
+    const kept = triggers.flatMap(({ def }) => /registra\('[^']*', '[^']*', '([^']*)'\)/.exec(def)?.[1]?.split(',') ?? []);
+    expect(kept, table).toEqual(expect.arrayContaining(flagged(table)));
+  }
 });

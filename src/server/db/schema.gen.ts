@@ -306,6 +306,41 @@ export interface SoftwareBrands {
   software_id: number;
 }
 
+export interface Uscite {
+  aperta_da: number | null;
+  conclusa_da: number | null;
+  conclusa_il: string | null;
+  created_at: Generated<string>;
+  data_uscita: string;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  motivo: string | null;
+  note: string | null;
+  prima_data_dismissione: string | null;
+  prima_isactive: boolean;
+  prima_stato: string;
+  stato: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface UsciteEsiti {
+  brand_id: number;
+  condizione: string | null;
+  data: string;
+  deciso_da: number | null;
+  deciso_il: Generated<string>;
+  dipendente_id: string;
+  esito: string;
+  id: GeneratedAlways<number>;
+  nome: string;
+  note: string | null;
+  periodo_id: number;
+  risorsa_id: number;
+  tipo: string;
+  trasferito_a: string | null;
+  uscita_id: number;
+}
+
 export interface UserBrands {
   brand_id: number;
   can_admin: Generated<boolean>;
@@ -385,6 +420,8 @@ export interface DB {
   showrooms: Showrooms;
   software: Software;
   software_brands: SoftwareBrands;
+  uscite: Uscite;
+  uscite_esiti: UsciteEsiti;
   user_brands: UserBrands;
   users: Users;
   workflow_passi: WorkflowPassi;

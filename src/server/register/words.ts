@@ -29,7 +29,7 @@ export type Campi = Readonly<Record<string, Campo | null>>;
 
 /** How the changes of a table are told. */
 export interface TableWords {
-  crea: string;
+  crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
   /** What the title names after the colon: whose id stands in this column, or is the object's own. */

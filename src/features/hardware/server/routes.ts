@@ -7,7 +7,7 @@ import { calls } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import { hardwareQueries } from './queries.ts';
 
-const hardware = servedKind(hardwareQueries, calls.assign, {
+export const hardware = servedKind(hardwareQueries, calls.assign, {
   refuseChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
   refuseGiving: (item) => checkGivable(HARDWARE, item),
   period: ({ note = null }) => ({ note }),

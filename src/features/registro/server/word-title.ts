@@ -38,7 +38,7 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta') return actions[azione].title(voce);
   const table: TableWords = tables[oggetto] ?? SENZA_NOME;
-  if (azione !== 'modifica') return table[azione];
-  if (dopo?.data_revoca) return table.elimina;
-  return typeof table.modifica === 'string' ? table.modifica : table.modifica(voce);
+  if (azione === 'elimina' || (azione === 'modifica' && dopo?.data_revoca)) return table.elimina;
+  const verb = table[azione];
+  return typeof verb === 'string' ? verb : verb(voce);
 }

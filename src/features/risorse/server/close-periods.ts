@@ -14,7 +14,7 @@ export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string):
 }
 
 /** Each licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
-async function lockLicences(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+export async function lockLicences(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await sql`
     select from software
     where id in (select software_id from dipendenti_software where dipendente_id = ${dipendente_id} and data_revoca is null)

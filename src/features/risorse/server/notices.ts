@@ -31,7 +31,9 @@ export const usciteConRisorse: NoticeGroup = {
           day: sql`d.data_dismissione`,
           where: sql`(d.stato in ('uscente', 'uscito') or d.data_dismissione is not null or not d.isactive)
             and (d.stato = 'uscito' or not d.isactive or d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer)
-            and (${HOLDS_SOMETHING})`,
+            and (${HOLDS_SOMETHING})
+            -- of an exit that is open there is a notice of its own
+            and not exists (select from uscite u where u.dipendente_id = d.id and u.stato = 'aperta')`,
           more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${HELD})`,
         }),
       say: (leaver: Leaver) => ({

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { MANI } from '#shared/fasi-workflow.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery } from '#shared/list.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { assegnatario, brandBreve, dataFacoltativa, id, idParams, idsNelPercorso, istante, note, uuid } from '#shared/schemas.ts';
+import { CAMPI_USCITA } from './fields.ts';
+import { CONDIZIONE_LABELS, type Condizione, ESITO_LABELS, type Esito, STATI_USCITA } from './rules.ts';
+
+const esito = z.enum(Object.keys(ESITO_LABELS) as [Esito]);
+const condizione = z.enum(Object.keys(CONDIZIONE_LABELS) as [Condizione]);
+const stato = z.enum(STATI_USCITA);
+const tipo = z.enum(TIPI_RISORSA);
+
+const Chi = z.object({ id: z.int(), nome: z.string() }).nullable();
+
+/** A thing that somebody who leaves has, or what became of it. */
+export const Voce = z.object({
+  /** Which of the exit's it is: 'hardware-31', by the kind and the period in which they have it. */
+  voce: z.string(),
+  tipo,
+  /** The thing's. */
+  id: z.int(),
+  nome: z.string(),
+  /** What is printed on it, or its number, or where it is. */
+  codice: z.string().nullable(),
+  /** Since when they have it; null once that is decided. */
+  dal: z.string().nullable(),
+  /** Of a phone: the plan with which it was given, and comes back. */
+  con_piano: z.string().nullable(),
+  /** Null: to be decided. So is all that follows. */
+  esito: esito.nullable(),
+  condizione: condizione.nullable(),
+  note: z.string().nullable(),
+  trasferito_a: assegnatario.nullable(),
+  data: z.string().nullable(),
+  deciso_da: Chi,
+  deciso_il: istante().nullable(),
+});
+export type Voce = z.output<typeof Voce>;
+
+export const Uscita = z.object({
+  id: z.int(),
+  dipendente: assegnatario,
+  /** The employee's: it decides who sees the exit. */
+  brand: brandBreve,
+  stato,
+  /** `motivo` is null for all but HR (rule 54). */
+  ...outOf(CAMPI_USCITA),
+  /** From today to the day; negative once it has passed. */
+  giorni: z.int(),
+  /** What they have now comes first, then what was decided, the newest first. */
+  voci: z.array(Voce),
+  da_decidere: z.int(),
+  /** In whose hands it is; null when it is closed or cancelled. */
+  mano: z.enum(MANI).nullable(),
+  aperta_da: Chi,
+  conclusa_da: Chi,
+  conclusa_il: istante().nullable(),
+  /** Of an active account with the same e-mail, told to an amministratore alone. */
+  account: z.string().nullable(),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Uscita = z.output<typeof Uscita>;
+
+const NAMES = { etichette: labelsOf(CAMPI_USCITA) };
+const ONE = { path: '/api/uscite/:id', params: idParams } as const;
+const HR = { needs: 'dipendenti.modifica' } as const;
+const FILTERS = {
+  /** One, or several separated by commas. */
+  brand_id: idsNelPercorso().optional(),
+};
+
+export const listUscite = endpoint({
+  method: 'GET',
+  path: '/api/uscite',
+  query: listQuery(['urgenza', 'data_uscita', 'cognome', 'created_at'], {
+    ...FILTERS,
+    stato: stato.optional(),
+    dipendente_id: uuid().optional(),
+  }),
+  response: z.array(Uscita),
+  ...NAMES,
+  needs: 'session',
+  shows: { any: ['uscite', 'dipendenti', 'risorse', 'brands', ...NOMI_TABELLE_RISORSE] },
+  summary: 'Le uscite dei dipendenti visibili, le aperte dalla più vicina, con ciò che resta da decidere',
+});
+
+export const countUscite = endpoint({
+  method: 'GET',
+  path: '/api/uscite/conteggi',
+  query: z.strictObject(FILTERS),
+  response: z.record(stato, z.int()),
+  ...NAMES,
+  needs: 'session',
+  shows: { any: ['uscite', 'dipendenti'] },
+  summary: 'Quante uscite ci sono in ogni stato',
+});
+
+export const getUscita = endpoint({
+  method: 'GET',
+  ...ONE,
+  response: Uscita,
+  needs: 'session',
+  shows: { own: ['uscite', 'dipendenti', 'risorse'], any: ['brands', ...NOMI_TABELLE_RISORSE] },
+  summary: "Un'uscita, con ciò che chi lascia ha ancora e ciò che è deciso",
+});
+
+export const openUscita = endpoint({
+  method: 'POST',
+  path: '/api/uscite',
+  body: z.object({ dipendente_id: uuid('Seleziona un dipendente'), ...inputOf(CAMPI_USCITA) }),
+  response: Uscita,
+  status: 201,
+  ...NAMES,
+  ...HR,
+  summary: "Apre l'uscita di un dipendente, che diventa uscente con quella data",
+});
+
+export const updateUscita = endpoint({
+  method: 'PATCH',
+  ...ONE,
+  body: z.object(inputOf(CAMPI_USCITA)).partial(),
+  response: Uscita,
+  ...NAMES,
+  ...HR,
+  summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
+});
+
+/** Most people have a dozen things; nobody has more than so many. */
+const MOST_VOCI = 500;
+
+export const decideEsiti = endpoint({
+  method: 'POST',
+  path: '/api/uscite/:id/esiti',
+  params: idParams,
+  body: z.object({
+    voci: z
+      .array(
+        z.object({
+          tipo,
+          id: id(),
+          esito,
+          condizione: condizione.nullish(),
+          note: note(),
+          /** To whom a thing passes that is 'trasferito'. */
+          dipendente_id: uuid().nullish(),
+          /** The day on which it ended; today when left out. */
+          data: dataFacoltativa(),
+        }),
+      )
+      .min(1, 'Scegli almeno una cosa')
+      .max(MOST_VOCI),
+  }),
+  response: Uscita,
+  needs: 'risorse.assegna',
+  summary: 'Decide che ne è di una o più cose di chi lascia: tutte o nessuna',
+});
+
+export const closeUscita = endpoint({
+  method: 'POST',
+  path: '/api/uscite/:id/chiudi',
+  params: idParams,
+  body: z.object({ disattiva_account: z.boolean().optional() }),
+  response: Uscita,
+  ...HR,
+  summary: "Chiude un'uscita di cui tutto è deciso: il dipendente è uscito e non attivo",
+});
+
+export const cancelUscita = endpoint({
+  method: 'POST',
+  path: '/api/uscite/:id/annulla',
+  params: idParams,
+  response: Uscita,
+  ...HR,
+  summary: "Annulla un'uscita aperta: il dipendente torna com'era, ciò che è deciso resta",
+});

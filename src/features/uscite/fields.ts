@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { field, lines } from '#shared/fields.ts';
+import { data } from '#shared/schemas.ts';
+import { MOTIVO_LABELS, type MotivoUscita } from './rules.ts';
+
+const motivo = z.enum(Object.keys(MOTIVO_LABELS) as [MotivoUscita]);
+
+/** No reason, as a choice of the list. */
+export const NESSUN_MOTIVO = { value: '-', label: 'Non indicato' };
+
+/** What HR says of an exit. */
+export const CAMPI_USCITA = {
+  data_uscita: field({
+    label: 'Data uscita',
+    reads: 'data',
+    out: z.string(),
+    input: data(),
+    empty: '',
+    toForm: (value) => value,
+    toWire: (typed: string) => typed,
+  }),
+  motivo: field({
+    label: 'Motivo',
+    head: false,
+    riservato: true,
+    help: 'lo vede solo HR',
+    reads: MOTIVO_LABELS,
+    out: motivo.nullable(),
+    input: motivo.nullish(),
+    empty: NESSUN_MOTIVO.value,
+    toForm: (value) => value ?? NESSUN_MOTIVO.value,
+    toWire: (chosen: string) => (chosen === NESSUN_MOTIVO.value ? null : chosen),
+  }),
+  note: lines('Note'),
+};

@@ -1,0 +1,168 @@
+// What the business says about exits (decision 45): what can become of each kind of thing, in whose hands an exit is, and why not.
+
+import { formatData } from '#shared/dates.ts';
+import type { Mano } from '#shared/fasi-workflow.ts';
+import { Problem } from '#shared/problem.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annullata: 'Annullata' } as const;
+export type StatoUscita = keyof typeof STATO_USCITA_LABELS;
+export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // its own keys
+
+/** Why somebody leaves, which HR alone knows. */
+export const MOTIVO_LABELS = {
+  dimissioni: 'Dimissioni',
+  licenziamento: 'Licenziamento',
+  fine_contratto: 'Fine contratto',
+  pensionamento: 'Pensionamento',
+  altro: 'Altro',
+} as const;
+export type MotivoUscita = keyof typeof MOTIVO_LABELS;
+
+/** What can become of a thing. */
+export const ESITO_LABELS = {
+  restituito: 'Restituito',
+  non_restituito: 'Non restituito',
+  ceduto: 'Ceduto',
+  trasferito: 'Trasferito',
+  revocato: 'Revocato',
+} as const;
+export type Esito = keyof typeof ESITO_LABELS;
+
+/** In what condition it came back, or why it did not. */
+export const CONDIZIONE_LABELS = {
+  buono: 'Buono',
+  usurato: 'Usurato',
+  guasto: 'Guasto',
+  incompleto: 'Incompleto',
+  smarrito: 'Smarrito',
+  rubato: 'Rubato',
+} as const;
+export type Condizione = keyof typeof CONDIZIONE_LABELS;
+
+const COSA_IN_MANO = ['restituito', 'non_restituito', 'ceduto', 'trasferito'] as const;
+const ACCESSO = ['revocato', 'trasferito'] as const;
+
+/** What can become of each kind of thing: what mostly does comes first. */
+export const ESITI_DI: Record<TipoRisorsa, readonly Esito[]> = {
+  hardware: COSA_IN_MANO,
+  telefono: COSA_IN_MANO,
+  piano_mobile: ['revocato', 'restituito', 'trasferito'], // a SIM may be handed in
+  software: ACCESSO,
+  cartella: ACCESSO,
+};
+
+/** In which conditions a thing can be with each outcome, the usual one first; none: nothing is said of it. */
+export const CONDIZIONI_DI: Partial<Record<Esito, readonly Condizione[]>> = {
+  restituito: ['buono', 'usurato', 'guasto', 'incompleto'],
+  non_restituito: ['smarrito', 'rubato'],
+};
+
+/** What a thing that has a state becomes by its outcome; undefined: it stays what it was. */
+export function statoDopo(esito: Esito, condizione: Condizione | null): 'in riparazione' | 'smarrito' | 'rubato' | 'dismesso' | undefined {
+  if (esito === 'ceduto') return 'dismesso';
+  if (condizione === 'guasto') return 'in riparazione';
+  return condizione === 'smarrito' || condizione === 'rubato' ? condizione : undefined;
+}
+
+/** 'restituito, guasto' */
+export function nomeEsito({ esito, condizione }: { esito: Esito; condizione: Condizione | null }): string {
+  return [ESITO_LABELS[esito], condizione && CONDIZIONE_LABELS[condizione]].filter(Boolean).join(', ').toLowerCase();
+}
+
+interface Decisione {
+  esito: Esito;
+  condizione?: Condizione | null | undefined;
+  dipendente_id?: string | null | undefined;
+  data?: string | null | undefined;
+}
+
+/** Field -> sentence, for what is wrong with a decision about a thing of this kind, held since this day by this person. */
+export function checkDecisione(
+  { esito, condizione, dipendente_id, data }: Decisione,
+  { tipo, nome, dal, titolare }: { tipo: TipoRisorsa; nome: string; dal: string; titolare: string },
+  oggi: string,
+): Record<string, string> {
+  const conditions = CONDIZIONI_DI[esito] ?? [];
+  if (!ESITI_DI[tipo].includes(esito)) {
+    const possible = ESITI_DI[tipo].map((each) => `«${ESITO_LABELS[each]}»`).join(', ');
+    return { esito: `${nome} non può essere «${ESITO_LABELS[esito]}»: scegli tra ${possible}` };
+  }
+  if (condizione && !conditions.includes(condizione)) {
+    return { condizione: `«${CONDIZIONE_LABELS[condizione]}» non va con «${ESITO_LABELS[esito]}»: ${nome}` };
+  }
+  if (esito === 'non_restituito' && !condizione) return { condizione: `Indica se ${nome} è smarrito o rubato` };
+  if (esito === 'trasferito' && !dipendente_id) return { dipendente_id: `Indica a chi passa ${nome}` };
+  if (esito === 'trasferito' && dipendente_id === titolare)
+    return { dipendente_id: `${nome} è già di chi lascia: scegli un'altra persona` };
+  if (esito !== 'trasferito' && dipendente_id) return { dipendente_id: `${nome} passa a un'altra persona solo con «Trasferito»` };
+  if (data && data > oggi) return { data: `La data di ${nome} non può essere nel futuro` };
+  if (data && data < dal) return { data: `${nome} è assegnato dal ${formatData(dal)}: la data non può venire prima` };
+  return {};
+}
+
+/** Field -> sentence, for a day on which this person cannot leave. */
+export function checkDataUscita(
+  data_uscita: string,
+  { data_assunzione, stato }: { data_assunzione: string | null; stato: string },
+  oggi: string,
+): Record<string, string> {
+  if (data_assunzione && data_uscita < data_assunzione) {
+    return { data_uscita: `L'uscita non può venire prima dell'assunzione (${formatData(data_assunzione)})` };
+  }
+  if (stato === 'uscito' && data_uscita > oggi) return { data_uscita: "È già uscito: la data dell'uscita non può essere nel futuro" };
+  return {};
+}
+
+/** In whose hands an open exit is: IT's while something is to be decided, then HR's, who closes it. The Manager is told when it is opened. */
+export function manoDi({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
+  if (stato !== 'aperta') return null;
+  return da_decidere > 0 ? 'it' : 'hr';
+}
+
+/** 'Mancano 3 cose', or that nothing is missing. */
+export function mancano(da_decidere: number): string {
+  if (da_decidere === 0) return 'Tutto deciso';
+  return da_decidere === 1 ? 'Manca 1 cosa' : `Mancano ${da_decidere} cose`;
+}
+
+/** 'fra 15 giorni', counted from today. */
+export function fraGiorni(giorni: number): string {
+  if (giorni === 0) return 'oggi';
+  if (Math.abs(giorni) === 1) return giorni > 0 ? 'domani' : 'ieri';
+  return giorni > 0 ? `fra ${giorni} giorni` : `${-giorni} giorni fa`;
+}
+
+const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
+
+/** Absent and not visible look the same. */
+export const uscitaNonTrovata = () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa.");
+
+export const USCITA_GIA_APERTA = (persona: string, data_uscita: string) =>
+  conflict('USCITA_GIA_APERTA', `${persona} ha già un'uscita aperta, per il ${formatData(data_uscita)}.`);
+
+export const USCITA_NON_APERTA = (stato: StatoUscita) =>
+  conflict('USCITA_NON_APERTA', `L'uscita è già ${STATO_USCITA_LABELS[stato].toLowerCase()}: non si può più cambiare.`);
+
+const MOST_NAMED = 5;
+
+export function USCITA_INCOMPLETA(nomi: readonly string[]): Problem {
+  const others = nomi.length - MOST_NAMED;
+  const named = [...nomi.slice(0, MOST_NAMED), ...(others > 0 ? [others === 1 ? "un'altra cosa" : `altre ${others} cose`] : [])];
+  return conflict('USCITA_INCOMPLETA', `Resta da decidere di: ${named.join(', ')}.`);
+}
+
+export const USCITA_NON_ANCORA = (data_uscita: string) =>
+  conflict('USCITA_NON_ANCORA', `L'uscita è per il ${formatData(data_uscita)}: per chiuderla prima, sposta la data.`);
+
+export const VOCE_GIA_DECISA = (nome: string, chi: string | null, decisione: { esito: Esito; condizione: Condizione | null }) =>
+  conflict('VOCE_GIA_DECISA', `${nome} è già deciso${chi ? ` da ${chi}` : ''}: ${nomeEsito(decisione)}.`);
+
+export const VOCE_NON_TENUTA = (cosa: string, persona: string) => conflict('VOCE_NON_TENUTA', `${persona} non ha più ${cosa}.`);
+
+export const ACCOUNT_NON_CONSENTITO = () =>
+  new Problem(
+    'forbidden',
+    'NON_CONSENTITO',
+    "Solo un amministratore può disattivare l'account: chiudi l'uscita senza, poi chiedilo a un amministratore.",
+  );

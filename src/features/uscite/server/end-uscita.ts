@@ -1,0 +1,36 @@
+import { keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/dipendenti/server/mark-leaver.ts';
+import { changeUser } from '#features/utenti/server/change-user.ts';
+import type { Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { ACCOUNT_NON_CONSENTITO, USCITA_INCOMPLETA, USCITA_NON_ANCORA } from '../rules.ts';
+import { holdThings } from './hold-things.ts';
+import { holdUscita } from './hold-uscita.ts';
+import { endUscita, findAccounts } from './queries.ts';
+
+/** Closes an exit of which all is decided, on its day or later (rule 57): the employee has left, and is not active any more. */
+export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<void> {
+  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  await keepFromGifts(db, scope, persona.id);
+  const held = await holdThings(db, scope, persona.id);
+  if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
+  if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
+  await endUscita(db, scope, id, 'chiusa');
+  await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
+  if (disattiva_account) await deactivateAccounts(db, scope, persona);
+}
+
+/** Of an account only an amministratore disposes: an exit of an invented employee would end anybody's. */
+async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
+  const accounts = await findAccounts(db, scope, email);
+  if (accounts.length > 0 && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO();
+  for (const account of accounts) await changeUser(db, account, { is_active: false });
+}
+
+/** Cancels an open exit: the employee is again what they were before (rule 58). What was decided of their things stays. */
+export async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
+  await endUscita(db, scope, id, 'annullata');
+  const { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione } = uscita;
+  await unmarkLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { emptyForm, toWire } from '#shared/fields.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import type { Option } from '#web/forms/use-options.ts';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { openUscita } from '../contract.ts';
+import { CAMPI_USCITA } from '../fields.ts';
+import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
+import { searchLeavers, useOpenUscita } from './hooks.ts';
+
+interface ApriUscitaDialogProps {
+  /** From an employee's page: who leaves, and when as far as it is known. */
+  dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
+  onClose: () => void;
+}
+
+interface Values extends DatiUscita {
+  dipendente_id: Option | null;
+}
+
+/** Opens an exit, and goes to its page. */
+export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps): ReactElement {
+  const { brandsFor } = usePermessi();
+  const allowed = brandsFor('dipendenti.modifica');
+  const mayTellWhy = brandsFor('riservati.modifica').length > 0;
+  const open = useOpenUscita();
+  const navigate = useNavigate();
+  const form = useWireForm({
+    schema: openUscita.body,
+    defaultValues: {
+      ...emptyForm(CAMPI_USCITA),
+      data_uscita: dipendente?.data_dismissione ?? '',
+      dipendente_id: dipendente ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}` } : null,
+    } as Values,
+    toWire: ({ dipendente_id, ...values }) => ({ ...toWire(CAMPI_USCITA, values), dipendente_id: dipendente_id?.value ?? '' }),
+  });
+  const whose = useWatch({ control: form.control, name: 'dipendente_id' });
+  return (
+    <FormDialog
+      title="Apri uscita"
+      description={
+        whose ? `${whose.label} diventa uscente; Manager e IT lo sanno subito` : 'Chi lascia diventa uscente; Manager e IT lo sanno subito'
+      }
+      form={form}
+      onSubmit={(body) =>
+        open.mutate(
+          { body },
+          {
+            onSuccess: ({ id }) => {
+              onClose();
+              void navigate({ to: '/uscite/$id', params: { id: String(id) } });
+            },
+          },
+        )
+      }
+      onClose={onClose}
+      verb="Apri uscita"
+      pendingVerb="Apertura..."
+      pending={open.isPending}
+      error={open.error}
+      size="m"
+    >
+      <NessunBrandNote action="dipendenti.modifica" />
+      <ComboboxField
+        control={form.control}
+        name="dipendente_id"
+        label="Dipendente *"
+        placeholder="Cerca per nome, email o mansione"
+        search={(q) => searchLeavers(q, allowed)}
+        span="s6"
+      />
+      <DatiUscitaField form={form as never} mayTellWhy={mayTellWhy} />
+    </FormDialog>
+  );
+}

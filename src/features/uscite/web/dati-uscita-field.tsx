@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { FormOf } from '#shared/fields.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { DateField } from '#web/forms/date-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import type { WireForm } from '#web/forms/use-wire-form.ts';
+import { type CAMPI_USCITA, NESSUN_MOTIVO } from '../fields.ts';
+import { MOTIVO_LABELS } from '../rules.ts';
+
+const MOTIVI = [NESSUN_MOTIVO, ...optionsOf(MOTIVO_LABELS)];
+
+export type DatiUscita = FormOf<typeof CAMPI_USCITA>;
+
+interface DatiUscitaFieldProps<V extends DatiUscita, W> {
+  form: Pick<WireForm<V, W>, 'control'>;
+  /** Only HR says why. */
+  mayTellWhy: boolean;
+}
+
+/** What HR says of an exit. */
+export function DatiUscitaField<W>({ form: { control }, mayTellWhy }: DatiUscitaFieldProps<DatiUscita, W>): ReactElement {
+  return (
+    <>
+      <DateField control={control} name="data_uscita" label="Data uscita *" span={mayTellWhy ? 'h' : 's6'} />
+      {mayTellWhy && <SelectField control={control} name="motivo" label="Motivo" options={MOTIVI} help="Lo vede solo HR." span="h" />}
+      <TextareaField control={control} name="note" label="Note" help="Le legge chi vede l'uscita: niente di riservato." rows={2} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
+import { formatData, formatDataOra } from '#shared/dates.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Voce } from '../contract.ts';
+import { nomeEsito } from '../rules.ts';
+
+/** What was decided, by whom and when. */
+export function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
+  return (
+    <ul className="rows decided" aria-label="Cose decise">
+      {voci.map((voce) => (
+        <Decisa key={voce.voce} voce={voce} />
+      ))}
+    </ul>
+  );
+}
+
+function Decisa({
+  voce: { tipo, nome, esito, condizione, note, trasferito_a, data, deciso_da, deciso_il },
+}: {
+  voce: Voce;
+}): ReactElement | null {
+  const Icon = RISORSA_ICONS[tipo];
+  if (!esito) return null;
+  const bad = esito === 'non_restituito' || condizione === 'guasto' || condizione === 'incompleto';
+  const who = [deciso_da?.nome, deciso_il && formatDataOra(deciso_il)].filter(Boolean).join(', ');
+  return (
+    <li>
+      <Icon className="i" aria-hidden />
+      <span className="who">
+        <b>{nome}</b>
+        <small>
+          {[data && `il ${formatData(data)}`, who && `deciso da ${who}`].filter(Boolean).join(' · ')}
+          {note && <span className="said">{note}</span>}
+        </small>
+      </span>
+      <Tag tone={bad ? 'warning' : 'success'}>
+        {trasferito_a
+          ? `${nomeEsito({ esito, condizione })} a ${trasferito_a.nome} ${trasferito_a.cognome}`
+          : nomeEsito({ esito, condizione })}
+      </Tag>
+    </li>
+  );
+}

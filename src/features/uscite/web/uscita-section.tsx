@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, DoorOpen } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Uscita } from '../contract.ts';
+import { AttesaBadge } from './attesa-badge.tsx';
+import { GiornoBadge } from './giorno-badge.tsx';
+import { useUsciteOf } from './hooks.ts';
+import { ManiList } from './mani-list.tsx';
+import { StatoBadge } from './stato-badge.tsx';
+
+const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+
+interface UscitaSectionProps {
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
+}
+
+/** An employee's exits: the open one, and those that were. */
+export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement {
+  const { items, total, error, refetch } = useUsciteOf(dipendente.id);
+  const mayOpen = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  const [isOpening, setIsOpening] = useState(false);
+  const canOpen = mayOpen && total !== undefined && items.every(({ stato }) => stato !== 'aperta');
+  const open = canOpen && (
+    <Button size="small" icon={DoorOpen} onClick={() => setIsOpening(true)}>
+      Apri uscita
+    </Button>
+  );
+  return (
+    <Section title="Uscita" action={open}>
+      {total === undefined && error ? (
+        <ErrorState text="L'uscita non è stata caricata. Controlla la connessione e riprova." error={error} onRetry={refetch} />
+      ) : items.length === 0 ? (
+        <p className="res-empty" role="status">
+          {total === undefined ? 'Caricamento uscita…' : 'Nessuna uscita'}
+        </p>
+      ) : (
+        items.map((uscita) => <OneUscita key={uscita.id} uscita={uscita} />)
+      )}
+      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+    </Section>
+  );
+}
+
+function OneUscita({ uscita }: { uscita: Uscita }): ReactElement {
+  return (
+    <article className="workflow-one" aria-label={`Uscita ${uscita.id}`}>
+      <p className="workflow-line">
+        <StatoBadge stato={uscita.stato} />
+        <GiornoBadge uscita={uscita} />
+        <AttesaBadge uscita={uscita} />
+      </p>
+      {uscita.stato === 'aperta' && <ManiList uscita={uscita} />}
+      <Link className="link" to="/uscite/$id" params={{ id: String(uscita.id) }}>
+        Vai all'uscita
+        <ArrowRight className="i" aria-hidden />
+      </Link>
+    </article>
+  );
+}

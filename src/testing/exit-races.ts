@@ -1,0 +1,83 @@
+// Races over an exit: opening it, deciding what becomes of a thing, closing it.
+import type { Race } from './race.ts';
+import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { assign, insertAsset, insertRow, type Sql } from './sql-rows.ts';
+
+async function aLeaver(sql: Sql) {
+  const token = await signIn(sql);
+  const brand_id = await aBrand(sql);
+  return { token, brand_id, person: await aPerson(sql, brand_id) };
+}
+
+async function anExit(sql: Sql) {
+  const leaver = await aLeaver(sql);
+  const { rows } = await sql.query('select oggi()::text as data_uscita');
+  const before = { prima_stato: 'entrato', prima_isactive: true };
+  const { id } = await insertRow(sql, 'uscite', { dipendente_id: leaver.person.id, data_uscita: rows[0].data_uscita, ...before });
+  return { ...leaver, path: `/api/uscite/${id}`, id };
+}
+
+const oneExit: Race = {
+  name: 'una sola uscita aperta',
+  async prepare({ sql }) {
+    const { token, person } = await aLeaver(sql);
+    return {
+      winners: () => count(sql, 'uscite where dipendente_id = $1', [person.id]),
+      request: () => ({ method: 'POST', path: '/api/uscite', token, body: { dipendente_id: person.id, data_uscita: '2199-12-31' } }),
+    };
+  },
+};
+
+const oneOutcome: Race = {
+  name: 'stessa cosa decisa in due',
+  async prepare({ sql }) {
+    const { token, brand_id, person, path, id } = await anExit(sql);
+    const thing = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', thing, person);
+    return {
+      winners: () => count(sql, 'uscite_esiti where uscita_id = $1', [id]),
+      request: (n) => {
+        const voce = { tipo: 'hardware', id: thing, esito: 'restituito', note: `Nota ${n}` };
+        return { method: 'POST', path: `${path}/esiti`, token, body: { voci: [voce] } };
+      },
+    };
+  },
+};
+
+const oneEnd: Race = {
+  name: 'stessa uscita chiusa in due',
+  async prepare({ sql }) {
+    const { token, path, id } = await anExit(sql);
+    return {
+      winners: () => count(sql, `registro where oggetto = 'uscite' and oggetto_id = $1 and dopo ->> 'stato' = 'chiusa'`, [String(id)]),
+      request: () => ({ method: 'POST', path: `${path}/chiudi`, token, body: {} }),
+    };
+  },
+};
+
+/** Half of the callers decide the only thing, the others close: who closes comes after, or is told what is missing. */
+const decidedWhileClosing: Race = {
+  name: 'decisa mentre si chiude',
+  async prepare({ sql }) {
+    const { token, brand_id, person, path, id } = await anExit(sql);
+    const thing = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', thing, person);
+    return {
+      mayAnswer: [200, 409],
+      request: (n) =>
+        n % 4 < 2
+          ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: thing, esito: 'restituito' }] } }
+          : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
+      // Decided once, and closed only with nothing held.
+      winners: () =>
+        count(
+          sql,
+          `uscite u where id = $1 and (select count(*) from uscite_esiti where uscita_id = u.id) = 1
+             and not exists (select from dipendenti_hardware where dipendente_id = u.dipendente_id and data_revoca is null)`,
+          [id],
+        ),
+    };
+  },
+};
+
+export const EXIT_RACES: readonly Race[] = [oneExit, oneOutcome, oneEnd, decidedWhileClosing];

@@ -14,7 +14,7 @@ export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" ref={setElement} aria-describedby={undefined} {...focus}>
+        <Dialog.Content className="dialog m documenti-of" ref={setElement} aria-describedby={undefined} {...focus}>
           <DialogContainer value={element}>
             <header>
               <Dialog.Title>{of.nome}</Dialog.Title>

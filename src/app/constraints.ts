@@ -126,6 +126,13 @@ const USCITE = {
   ),
 };
 
+const DOCUMENTI = {
+  documenti_tipo: invalidSomewhere('Il file deve essere un PDF, una foto (JPEG, PNG o HEIC), un foglio XLSX o un documento DOCX'),
+  documenti_classe: invalid('classe', 'Scegli chi lo può leggere tra HR, IT e tutti'),
+  documenti_contenuto: invalidSomewhere('Il file è vuoto o supera i 10 MB'),
+  documenti_soggetto_esiste: conflict('SOGGETTO_ELIMINATO', 'Ciò a cui il documento si riferisce è stato eliminato da un altro utente'),
+};
+
 const AVVISI = {
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
@@ -140,5 +147,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...OF_ONE_KIND,
   ...WORKFLOWS,
   ...USCITE,
+  ...DOCUMENTI,
   ...AVVISI,
 };

@@ -107,6 +107,11 @@ const AVVISI = {
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
 };
 
+const TRASFERIMENTI = {
+  trasferimenti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+  trasferimenti_altrove: conflict('TRASFERIMENTO_SENZA_CAMBIO', 'È già lì: scegli un altro brand o un altro showroom.'),
+};
+
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
   ...BRANDS_AND_SHOWROOMS,
@@ -115,5 +120,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
   ...OF_ONE_KIND,
   ...WORKFLOWS,
+  ...TRASFERIMENTI,
   ...AVVISI,
 };

@@ -16,6 +16,7 @@ import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
+import { trasferimentiRoutes } from '#features/trasferimenti/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
@@ -23,6 +24,7 @@ import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { perRisorsa } from '#shared/risorse.ts';
 import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
@@ -53,6 +55,7 @@ export function allRoutes(services: Services): Route[] {
     ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
     ...risorseRoutes,
     ...showroomsRoutes,
+    ...trasferimentiRoutes(perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give)),
     ...utentiRoutes(services),
     ...workflowsRoutes,
   ];

@@ -94,6 +94,15 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
   return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
 }
 
+/** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */
+export type GiveItem = (db: Tx, scope: Scope, id: number, dipendente_id: string, period: Values) => Promise<unknown>;
+
+export function giverOf<Row extends Held, Q, Give extends { dipendente_id: string }>(served: ServedKind<Row, Q, Give>): GiveItem {
+  // What a person would agree on beside whom it goes to is said by the period itself.
+  return (db, scope, id, dipendente_id, period) =>
+    giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id } as unknown as Give);
+}
+
 /** Takes one back from the one person who has it, as of today; resolves to the thing as it was before and its period. */
 export async function takeItemBack<Row extends Held, Q>(
   db: Tx,

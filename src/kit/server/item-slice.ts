@@ -3,6 +3,7 @@ import type { Route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import type { Kind } from '../kind.ts';
+import type { GiveItem } from './change-items.ts';
 
 /** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
 export interface ItemSlice {
@@ -12,4 +13,6 @@ export interface ItemSlice {
   /** What the palette finds of it. */
   search: SearchKind['select'];
   file: ListFile;
+  /** For what passes things on from one person to another. */
+  give: GiveItem;
 }

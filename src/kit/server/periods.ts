@@ -36,10 +36,10 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: 
   return row.id;
 }
 
-/** Ends a period today. False when somebody else ended it meanwhile. */
-export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: number): Promise<boolean> {
+/** Ends a period today, or on this day. False when somebody else ended it meanwhile. */
+export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: number, day: string | null = null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set data_revoca = greatest(oggi(), data_assegnazione)
+    update ${sql.table(table)} set data_revoca = coalesce(${day}::date, greatest(oggi(), data_assegnazione))
     where id = ${id} and data_revoca is null`.execute(scoped(db, scope));
   return numAffectedRows === 1n;
 }

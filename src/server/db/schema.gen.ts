@@ -305,6 +305,20 @@ export interface SoftwareBrands {
   software_id: number;
 }
 
+export interface Trasferimenti {
+  a_brand: number;
+  a_showroom: number | null;
+  created_at: Generated<string>;
+  da_brand: number;
+  da_showroom: number | null;
+  data: Generated<string>;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  user_id: number | null;
+  voci: Generated<Json>;
+}
+
 export interface UserBrands {
   brand_id: number;
   can_admin: Generated<boolean>;
@@ -384,6 +398,7 @@ export interface DB {
   showrooms: Showrooms;
   software: Software;
   software_brands: SoftwareBrands;
+  trasferimenti: Trasferimenti;
   user_brands: UserBrands;
   users: Users;
   workflow_passi: WorkflowPassi;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { giverOf } from '#kit/server/change-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
@@ -6,11 +7,12 @@ import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts'
 import { listFile } from '#server/files/list-file.ts';
 import { type Hardware, listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
-import { hardwareRoutes } from './routes.ts';
+import { hardware, hardwareRoutes } from './routes.ts';
 
 export const hardwareSlice: ItemSlice = {
   kind: HARDWARE,
   routes: hardwareRoutes,
+  give: giverOf(hardware),
   words: itemWords(HARDWARE),
   search: (scope, q) => ({
     ...selectHeldItem(HARDWARE, scope, q),

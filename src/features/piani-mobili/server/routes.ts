@@ -7,7 +7,7 @@ import { calls, listOperatori } from '../contract.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano } from '../rules.ts';
 import { findPianoOf, listOperatori as operatori, pianiQueries } from './queries.ts';
 
-const piani = servedKind(pianiQueries, calls.assign, {
+export const piani = servedKind(pianiQueries, calls.assign, {
   refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
   refuseGiving: async (piano, to, db, scope) => checkAssignable(piano) ?? checkSenzaPiano(to, await findPianoOf(db, scope, to.id)),
   requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),

@@ -1,15 +1,17 @@
+import { giverOf } from '#kit/server/change-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
-import { pianiMobiliRoutes } from './routes.ts';
+import { piani, pianiMobiliRoutes } from './routes.ts';
 import { pianiMobiliSearch } from './search.ts';
 
 export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
+  give: giverOf(piani),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {

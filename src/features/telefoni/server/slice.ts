@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { giverOf } from '#kit/server/change-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
@@ -12,6 +13,7 @@ import { telefoni } from './give-telefono.ts';
 export const telefoniSlice: ItemSlice = {
   kind: TELEFONO,
   routes: [...itemRoutes(calls, telefoni), ...givingRoutes(calls, telefoni)],
+  give: giverOf(telefoni),
   words: itemWords(TELEFONO),
   search: (scope, q) => ({
     ...selectHeldItem(TELEFONO, scope, q),

@@ -27,13 +27,15 @@ const ONLY_A_BUG: Record<string, string> = {
   sessions_token_unico: '256 random bits',
   sessions_user_id_fkey: 'accounts are deactivated, never deleted',
   software_contatore: 'no call takes licenze_utilizzate',
+  trasferimenti_altrove: 'compared by the program while it holds the person',
+  trasferimenti_user_id_fkey: 'accounts are deactivated, never deleted',
   workflow_passi_azione: 'a closed list in the program',
   workflow_passi_user_id_fkey: 'accounts are deactivated, never deleted',
   workflows_completamento: 'set together by the table of transitions',
   workflows_tipo: 'no call takes it',
 };
 // Ids are given by the database.
-const TABLES = 'brands|dipendenti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
+const TABLES = 'brands|dipendenti|registro|sessions|showrooms|trasferimenti|user_brands|users|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

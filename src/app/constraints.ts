@@ -109,7 +109,6 @@ const AVVISI = {
 
 const TRASFERIMENTI = {
   trasferimenti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
-  trasferimenti_altrove: conflict('TRASFERIMENTO_SENZA_CAMBIO', 'È già lì: scegli un altro brand o un altro showroom.'),
 };
 
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {

@@ -117,7 +117,7 @@ export function checkData(
   return invalidField('data', `${late.nome} è stato dato il ${formatData(late.data_assegnazione)}: il trasferimento non può venire prima.`);
 }
 
-/** '4 seguono, 1 resta, 1 si scambia'; '' when there is nothing. */
+/** '4 seguono, 1 resta, 1 da scambiare'; '' when there is nothing. */
 export function riassunto(esiti: readonly EsitoTrasferimento[]): string {
   const parts = ESITI_TRASFERIMENTO.map((esito) => ({ esito, quante: esiti.filter((each) => each === esito).length }))
     .filter(({ quante }) => quante > 0)
@@ -128,5 +128,32 @@ export function riassunto(esiti: readonly EsitoTrasferimento[]): string {
 const CONTATE: Record<EsitoTrasferimento, readonly [una: string, molte: string]> = {
   segue: ['segue', 'seguono'],
   resta: ['resta', 'restano'],
-  scambia: ['si scambia', 'si scambiano'],
+  scambia: ['da scambiare', 'da scambiare'],
 };
+
+interface LuogoLetto {
+  brand: { id: number; nome: string } | null;
+  showroom: string | null;
+}
+
+/** 'da Lineaverde a Nuvola (Bari)', 'da Brera a Bari': from where to where, as far as the reader knows. */
+export function luoghiInParole({ da, a }: { da: LuogoLetto; a: LuogoLetto }): string {
+  if (da.brand && da.brand.id === a.brand?.id) return `da ${da.showroom ?? 'nessuno showroom'} a ${a.showroom ?? 'nessuno showroom'}`;
+  const named = ({ brand, showroom }: LuogoLetto) => (brand ? `${brand.nome}${showroom ? ` (${showroom})` : ''}` : 'un altro brand');
+  return `da ${named(da)} a ${named(a)}`;
+}
+
+interface VoceLetta {
+  nome: string;
+  esito: EsitoTrasferimento;
+  con: { nome: string } | null;
+}
+
+const FATTE: Record<EsitoTrasferimento, string> = { segue: 'Con sé', resta: 'Lasciati', scambia: 'Scambiati' };
+
+/** What became of the things, one line for each outcome that there was. */
+export function vociInParole(voci: readonly VoceLetta[]): { titolo: string; testo: string }[] {
+  return ESITI_TRASFERIMENTO.map((esito) => ({ titolo: FATTE[esito], of: voci.filter((voce) => voce.esito === esito) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ titolo, of }) => ({ titolo, testo: of.map(({ nome, con }) => (con ? `${nome} con ${con.nome}` : nome)).join(', ') }));
+}

@@ -50,7 +50,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await page.getByRole('option', { name: 'Nuvola' }).click();
     await edit.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expect(edit).toContainText('per cambiare brand usa «Trasferisci»');
-    await page.keyboard.press('Escape');
+    await edit.getByRole('button', { name: 'Annulla' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Scarta' }).click();
   });
 

@@ -55,7 +55,8 @@ return case
 end;
 
 -- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
--- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', or 'link_table.link_column' for things of several brands.
+-- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', 'one,other' (columns of it that each hold a brand), or
+-- 'link_table.link_column' for things of several brands.
 -- Argument 2: the column that an entry without an id of its own is found by. Argument 3, where there is one: the columns that only HR reads,
 -- parted by commas.
 -- As the owner, with a search path of its own: what its caller puts before the tables of this schema is not found.
@@ -119,6 +120,8 @@ begin
   elsif come = 'workflow_id' then
     select array[d.brand_id], d.id into marchi, di_chi
       from workflows w join dipendenti d on d.id = w.dipendente_id where w.id = (riga ->> 'workflow_id')::integer;
+  elsif come like '%,%' then
+    select array_agg(distinct (riga ->> colonna)::integer) into marchi from unnest(string_to_array(come, ',')) as colonna;
   elsif come like '%.%' then
     execute format('select coalesce(array_agg(brand_id), ''{}'') from %I where %I = $1', split_part(come, '.', 1), split_part(come, '.', 2))
       into marchi using (riga ->> 'id')::integer;

@@ -35,13 +35,16 @@ const ONLY_A_BUG: Record<string, string> = {
   uscite_esiti_tipo: 'a closed list in the program',
   uscite_esiti_uscita_fkey: 'the exit is held while its outcomes are written',
   uscite_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
+  trasferimenti_altrove: 'compared by the program while it holds the person',
+  trasferimenti_user_id_fkey: 'accounts are deactivated, never deleted',
   workflow_passi_azione: 'a closed list in the program',
   workflow_passi_user_id_fkey: 'accounts are deactivated, never deleted',
   workflows_completamento: 'set together by the table of transitions',
   workflows_tipo: 'no call takes it',
 };
 // Ids are given by the database.
-const TABLES = 'brands|dipendenti|documenti|registro|sessions|showrooms|user_brands|users|uscite|uscite_esiti|workflow_passi|workflows';
+const TABLES =
+  'brands|dipendenti|documenti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

@@ -138,6 +138,10 @@ const AVVISI = {
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
 };
 
+const TRASFERIMENTI = {
+  trasferimenti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+};
+
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
   ...BRANDS_AND_SHOWROOMS,
@@ -148,5 +152,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...WORKFLOWS,
   ...USCITE,
   ...DOCUMENTI,
+  ...TRASFERIMENTI,
   ...AVVISI,
 };

@@ -17,6 +17,8 @@ import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-ripren
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
 import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
+import { TrasferimentiSection } from '#features/trasferimenti/web/trasferimenti-section.tsx';
+import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
@@ -66,7 +68,12 @@ export default function EmployeePage(): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here={name} />
-      <DipendenteCard dipendente={dipendente} isEditing={isEditing} onEditing={(now) => setEdited(now ? id : undefined)} />
+      <DipendenteCard
+        dipendente={dipendente}
+        isEditing={isEditing}
+        onEditing={(now) => setEdited(now ? id : undefined)}
+        actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
+      />
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (
@@ -86,6 +93,7 @@ export default function EmployeePage(): ReactElement {
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
+          <TrasferimentiSection dipendenteId={dipendente.id} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { usciteWords } from '#features/uscite/server/words.ts';
+import { trasferimentiWords } from '#features/trasferimenti/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
@@ -18,6 +19,7 @@ import { KIND_SLICES } from './kinds.ts';
 
 export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
+  trasferimenti: trasferimentiWords,
   workflows: workflowsWords,
   uscite: usciteWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),

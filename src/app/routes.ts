@@ -18,6 +18,7 @@ import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
 import { usciteRoutes } from '#features/uscite/server/routes.ts';
+import { trasferimentiRoutes } from '#features/trasferimenti/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
@@ -39,6 +40,9 @@ interface Services {
   weakPasswords: WeakPasswords;
 }
 
+/** How one of each kind is given, for what passes things on from one person to another. */
+const GIVE = perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give);
+
 export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
@@ -57,7 +61,8 @@ export function allRoutes(services: Services): Route[] {
     ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
     ...risorseRoutes,
     ...showroomsRoutes,
-    ...usciteRoutes(perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give)),
+    ...trasferimentiRoutes(GIVE),
+    ...usciteRoutes(GIVE),
     ...utentiRoutes(services),
     ...workflowsRoutes,
   ];

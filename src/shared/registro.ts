@@ -14,11 +14,22 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 };
 
 /** The kinds of things that the whole register can be narrowed to, by the name of their table. */
-export const AMBITI = ['dipendenti', 'workflows', 'uscite', ...NOMI_TABELLE_RISORSE, 'documenti', 'showrooms', 'brands', 'users'] as const;
+export const AMBITI = [
+  'dipendenti',
+  'trasferimenti',
+  'workflows',
+  'uscite',
+  ...NOMI_TABELLE_RISORSE,
+  'documenti',
+  'showrooms',
+  'brands',
+  'users',
+] as const;
 export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
+  trasferimenti: 'Trasferimenti',
   workflows: 'Workflow',
   uscite: 'Uscite',
   ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),

@@ -79,7 +79,7 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
   [/^data_fine/, () => '2026-01-20'],
-  [/^data_|^scadenza$|_scadenza$/, () => '2026-01-15'],
+  [/^data(_|$)|^scadenza$|_scadenza$/, () => '2026-01-15'],
   [/^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(numero_licenze|dati_gb)$/, () => 5],
   [/^imei$/, () => '356938035643809'],

@@ -138,6 +138,9 @@ export const CALLS: Record<string, CallRow> = {
   'DELETE /api/dipendenti/:id/risorse': { who: 'edits' },
   'GET /api/dipendenti/:id/assegnazioni': { who: 'sees' },
   'GET /api/dipendenti/:id/cronologia': { who: 'sees' },
+  'GET /api/dipendenti/:id/trasferimento': { who: 'hr' },
+  'POST /api/dipendenti/:id/trasferimento': { who: 'hr', before: 'nobodyInShowroom' },
+  'GET /api/dipendenti/:id/trasferimenti': { who: 'sees' },
   'GET /api/registro': { who: 'administers' },
 
   'GET /api/documenti': { who: 'sees', query: ofEmployee },

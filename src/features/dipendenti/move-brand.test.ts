@@ -41,7 +41,7 @@ describe('who holds something stays', () => {
     const answer = await put({ brand_id: to.id, telefono: '03' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_CON_RISORSE' } });
     expect(answer.body.message).toBe(
-      `Anna Rossi ha ancora ${RISORSE[kind].avuto[0]}: per cambiare brand non deve avere più nulla di quello attuale.`,
+      `Anna Rossi ha ancora ${RISORSE[kind].avuto[0]}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`,
     );
     expect(await brandNow()).toBe(from.id);
     expect((await put({ brand_id: from.id, telefono: '03' })).status).toBe(200);

@@ -322,6 +322,20 @@ export interface SoftwareBrands {
   software_id: number;
 }
 
+export interface Trasferimenti {
+  a_brand: number;
+  a_showroom: number | null;
+  created_at: Generated<string>;
+  da_brand: number;
+  da_showroom: number | null;
+  data: Generated<string>;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  note: string | null;
+  user_id: number | null;
+  voci: Generated<Json>;
+}
+
 export interface Uscite {
   aperta_da: number | null;
   conclusa_da: number | null;
@@ -437,6 +451,7 @@ export interface DB {
   showrooms: Showrooms;
   software: Software;
   software_brands: SoftwareBrands;
+  trasferimenti: Trasferimenti;
   uscite: Uscite;
   uscite_esiti: UsciteEsiti;
   user_brands: UserBrands;

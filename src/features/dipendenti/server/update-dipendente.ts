@@ -6,7 +6,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
 import { callsExitOff, changesAgainst, checkDate, touchesRiservati } from '../rules.ts';
-import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
+import { checkMovable, checkPlace } from './check-placement.ts';
 import { dipendentiVersioned } from './live.ts';
 import { findVisible, lockDipendente, setDipendente } from './queries.ts';
 
@@ -31,12 +31,4 @@ async function checkMove(db: Tx, scope: Scope, shown: Dipendente, brand_id: numb
   requireKnownBrands(scope, 'brand_id', [brand_id]);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
   await checkMovable(db, scope, shown);
-}
-
-async function checkPlace(db: Tx, scope: Scope, shown: Dipendente, changes: DipendenteChange): Promise<void> {
-  const { manager_id, brand_id, showroom } = changes;
-  if (manager_id === shown.id) throw invalidField('manager_id', 'Un dipendente non può essere il manager di se stesso');
-  if (manager_id) await checkManager(db, scope, manager_id);
-  const place = showroom === undefined ? shown.showroom : showroom;
-  if (place && (showroom || brand_id)) await checkShowroom(db, scope, place, brand_id ?? shown.brand_id);
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatEuroTondo } from '#shared/euro.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -16,10 +16,12 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
+  /** What else can be done with them, before 'Modifica'. */
+  actions?: ReactNode;
 }
 
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
-export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteCardProps): ReactElement {
+export function DipendenteCard({ dipendente, isEditing, onEditing, actions }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
@@ -43,6 +45,7 @@ export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteC
       </div>
       {mayEdit && (
         <div className="acts">
+          {actions}
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica
           </Button>

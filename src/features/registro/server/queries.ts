@@ -83,7 +83,7 @@ function columns(scope: Scope): RawBuilder<unknown> {
  */
 function isWhole(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
-  return sql<boolean>`(r.oggetto <> 'dipendenti' and r.azione <> 'esporta' or r.brand_ids <@ ${[...scope.can_view]}::integer[])`;
+  return sql<boolean>`(r.oggetto not in ('dipendenti', 'trasferimenti') and r.azione <> 'esporta' or r.brand_ids <@ ${[...scope.can_view]}::integer[])`;
 }
 
 function merged(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {

@@ -1,0 +1,108 @@
+// Somebody goes from one brand to another: what the new one owns too follows, the rest stays or is swapped, in one step.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+
+/** Two brands with a showroom each, and Anna with a laptop of the first, a licence and a plan with its phone of both. */
+async function aCompany(page: Page) {
+  const [da, a] = [await make(page, '/api/brands', { nome: 'Lineaverde' }), await make(page, '/api/brands', { nome: 'Nuvola' })];
+  const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [da] });
+  await make(page, '/api/showrooms', { nome: 'Milano Isola', brand_ids: [da] });
+  await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [a] });
+  const person = { nome: 'Anna', cognome: 'Rossi', email: 'anna@lineaverde.example', brand_id: da, showroom: brera, posizione: 'Commessa' };
+  const anna = await make<string>(page, '/api/dipendenti', { ...person, stato: 'entrato' });
+  const laptop = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
+  const things = {
+    hardware: await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Brera', brandIds: [da] }),
+    software: await make(page, '/api/software', { nome: 'Suite', licenza: 'E3', costo_licenza: '120.00', brandIds: [da, a] }),
+    'piani-mobili': await make(page, '/api/piani-mobili', {
+      nome_piano: 'Business 100',
+      operatore: 'TIM',
+      dati_gb: 100,
+      costo_annuo: '180.00',
+      brandIds: [da, a],
+    }),
+  };
+  await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Bari', brandIds: [a] });
+  for (const [path, id] of Object.entries(things)) await page.request.patch(`/api/${path}/${id}/assign`, { data: { dipendente_id: anna } });
+  return { anna };
+}
+
+test('somebody is transferred, with what follows, what stays and what is swapped', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const { anna } = await aCompany(page);
+  const dialog = page.getByRole('dialog', { name: 'Trasferisci Anna Rossi' });
+  const choose = async (label: string, option: string) => {
+    await dialog.getByLabel(label).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const open = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
+  const send = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
+  const done = page.getByRole('dialog', { name: 'Trasferimento registrato' });
+
+  await test.step('the form of the employee leads there', async () => {
+    await page.goto(`/employees/${anna}`);
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
+    await edit.getByLabel('Brand *').click();
+    await page.getByRole('option', { name: 'Nuvola' }).click();
+    await edit.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expect(edit).toContainText('per cambiare brand usa «Trasferisci»');
+    await edit.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Scarta' }).click();
+  });
+
+  await test.step('within the brand everything follows, and nothing is asked', async () => {
+    await open();
+    await expect(dialog).toContainText('Nello stesso brand segue tutto ciò che ha.');
+    await send();
+    await expect(dialog).toContainText('È già lì: scegli un altro brand o un altro showroom.');
+    await choose('Showroom', 'Milano Isola');
+    await send();
+    await expect(done).toContainText('da Milano Brera a Milano Isola');
+    await expect(done).toContainText('ThinkPad di Brera');
+    await expectAccessible(page);
+    await done.getByRole('button', { name: 'Ho capito' }).click();
+  });
+
+  await test.step('to another brand each thing says what becomes of it', async () => {
+    await open();
+    await choose('Brand *', 'Nuvola');
+    await expect(dialog.getByRole('status')).toHaveText('2 seguono, 1 da scambiare.');
+    await expect(dialog).toContainText('Lo showroom di adesso, Milano Isola, non è di Nuvola');
+    await expect(dialog).toContainText('Hardware · Non è di Nuvola');
+    await send();
+    await expect(dialog).toContainText('Scegli con che cosa scambiarlo');
+    await expectAccessible(page);
+    await choose('Business 100', 'Resta');
+    await expect(dialog.getByRole('status')).toHaveText('1 segue, 1 resta, 1 da scambiare.');
+  });
+
+  await test.step('by keyboard: what it is swapped for is found and chosen', async () => {
+    const con = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
+    await con.focus();
+    await page.keyboard.type('bari');
+    await page.getByRole('option', { name: /ThinkPad di Bari/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(con).toHaveValue('ThinkPad di Bari');
+    await choose('Showroom', 'Bari Murat');
+    await dialog.getByLabel('Note').fill('Apre il negozio');
+    await send();
+  });
+
+  await test.step('it is said what was done, and the page shows it', async () => {
+    await expect(done).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
+    await expect(done).toContainText('ThinkPad di Brera con ThinkPad di Bari');
+    await done.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('ThinkPad di Bari');
+    await expect(page.getByText('Nessun piano mobile assegnato')).toBeVisible();
+    const past = page.getByRole('region', { name: 'Trasferimenti' });
+    await expect(past.getByRole('listitem')).toHaveCount(2);
+    await expect(past).toContainText('Da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
+    await expect(past).toContainText('Apre il negozio');
+    await expectAccessible(page);
+  });
+});

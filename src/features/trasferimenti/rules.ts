@@ -1,0 +1,159 @@
+// What is said of a transfer. Pure; read by server and browser alike.
+import { formatData } from '#shared/dates.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+
+export const ESITI_TRASFERIMENTO = ['segue', 'resta', 'scambia'] as const;
+export type EsitoTrasferimento = (typeof ESITI_TRASFERIMENTO)[number];
+
+export const ESITO_LABELS: Record<EsitoTrasferimento, string> = { segue: 'Segue', resta: 'Resta', scambia: 'Si scambia' };
+
+export interface Cosa {
+  tipo: TipoRisorsa;
+  id: number;
+}
+
+/** What the person has now. */
+export interface Tenuta extends Cosa {
+  nome: string;
+  data_assegnazione: string;
+  /** Whether it is also of the brand where the person goes. */
+  del_brand: boolean;
+}
+
+/** What was decided about one of them. */
+export interface Decisa extends Cosa {
+  esito: EsitoTrasferimento;
+}
+
+export const chiaveDi = ({ tipo, id }: Cosa): string => `${tipo}-${id}`;
+
+/** What can become of a thing, and what is proposed: what the new brand owns follows, the rest is swapped where there is something to swap it with. */
+export function possibili(
+  { del_brand }: Pick<Tenuta, 'del_brand'>,
+  alternative: number,
+): { possibile: EsitoTrasferimento[]; proposto: EsitoTrasferimento } {
+  const may: Record<EsitoTrasferimento, boolean> = { segue: del_brand, resta: true, scambia: alternative > 0 };
+  return {
+    possibile: ESITI_TRASFERIMENTO.filter((esito) => may[esito]),
+    proposto: del_brand ? 'segue' : alternative > 0 ? 'scambia' : 'resta',
+  };
+}
+
+/** What else the move means, for the person, in sentences. */
+export function avvisiOf(about: {
+  chi: string;
+  da: string;
+  a: string;
+  showroom: string | null;
+  manager: { nome: string; brand: string } | null;
+  inOnboarding: boolean;
+}): string[] {
+  const { chi, da, a, showroom, manager, inOnboarding } = about;
+  return [
+    showroom && `Lo showroom di adesso, ${showroom}, non è di ${a}: scegline un altro, o nessuno.`,
+    manager && `Il manager, ${manager.nome}, è di ${manager.brand}: resta lui, se non ne scegli un altro.`,
+    inOnboarding && `L'onboarding in corso passa a ${a} con ${chi}.`,
+    `Chi vede solo ${da} non vedrà più questa scheda.`,
+  ].filter((each) => typeof each === 'string');
+}
+
+/** Why a thing cannot follow. */
+export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
+
+/** Who is gone, or counts as not working, is given nothing, and so goes nowhere with anything. */
+export function checkTrasferibile(person: { nome: string; cognome: string; isactive: boolean; stato: string }): Problem | undefined {
+  if (person.isactive && person.stato !== 'uscito') return undefined;
+  const sentence = `${person.nome} ${person.cognome} non è in servizio: non si può trasferire.`;
+  return new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', sentence);
+}
+
+/** Why this is no transfer: neither the brand nor the showroom changes. */
+export function checkAltrove(da: Luogo, a: Luogo): Problem | undefined {
+  if (da.brand_id !== a.brand_id || da.showroom !== a.showroom) return undefined;
+  return new Problem('conflict', 'TRASFERIMENTO_SENZA_CAMBIO', 'È già lì: scegli un altro brand o un altro showroom.');
+}
+
+export interface Luogo {
+  brand_id: number;
+  showroom: number | null;
+}
+
+/** What was decided about is not there any more. */
+export const cambiato = (nome: string) =>
+  new Problem('conflict', 'TRASFERIMENTO_CAMBIATO', `${nome} non è più assegnato come quando hai deciso: ricarica la pagina.`);
+
+interface Deciding {
+  brand: string;
+  /** To another brand everything is decided; within one what is not named follows. */
+  cambiaBrand: boolean;
+}
+
+/** Why these decisions cannot be carried out: something undecided, no longer held, or not of the new brand. */
+export function checkVoci(tenute: readonly Tenuta[], decise: readonly Decisa[], { brand, cambiaBrand }: Deciding): Problem | undefined {
+  const held = new Map(tenute.map((each) => [chiaveDi(each), each]));
+  const gone = decise.find((each) => !held.has(chiaveDi(each)));
+  if (gone) return cambiato(`${RISORSE[gone.tipo].uno} ${gone.id}`);
+  const said = new Set(decise.map(chiaveDi));
+  const undecided = cambiaBrand ? tenute.filter((each) => !said.has(chiaveDi(each))) : [];
+  if (undecided.length > 0) {
+    const sentence = `Decidi anche che cosa succede a ${undecided.map(({ nome }) => nome).join(', ')}.`;
+    return new Problem('conflict', 'TRASFERIMENTO_INCOMPLETO', sentence);
+  }
+  const stuck = decise.map((each) => ({ ...each, ...held.get(chiaveDi(each)) })).find((each) => each.esito === 'segue' && !each.del_brand);
+  return stuck && new Problem('conflict', 'BRAND_DIVERSO', `${stuck.nome} non è di ${brand}: può restare, o essere scambiato.`);
+}
+
+/** Why it cannot have been on this day; undefined when it can. `finiscono` are the things whose period ends then. */
+export function checkData(
+  data: string,
+  { oggi, finiscono, ultimo }: { oggi: string; finiscono: readonly Tenuta[]; ultimo: string | undefined },
+): Problem | undefined {
+  if (data > oggi) return invalidField('data', 'Un trasferimento si registra il giorno in cui avviene: scegli oggi o un giorno passato.');
+  if (ultimo && data < ultimo)
+    return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
+  const late = finiscono.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
+  if (!late || data >= late.data_assegnazione) return undefined;
+  return invalidField('data', `${late.nome} è stato dato il ${formatData(late.data_assegnazione)}: il trasferimento non può venire prima.`);
+}
+
+/** '4 seguono, 1 resta, 1 da scambiare'; '' when there is nothing. */
+export function riassunto(esiti: readonly EsitoTrasferimento[]): string {
+  const parts = ESITI_TRASFERIMENTO.map((esito) => ({ esito, quante: esiti.filter((each) => each === esito).length }))
+    .filter(({ quante }) => quante > 0)
+    .map(({ esito, quante }) => `${quante} ${CONTATE[esito][quante === 1 ? 0 : 1]}`);
+  return parts.join(', ');
+}
+
+const CONTATE: Record<EsitoTrasferimento, readonly [una: string, molte: string]> = {
+  segue: ['segue', 'seguono'],
+  resta: ['resta', 'restano'],
+  scambia: ['da scambiare', 'da scambiare'],
+};
+
+interface LuogoLetto {
+  brand: { id: number; nome: string } | null;
+  showroom: string | null;
+}
+
+/** 'da Lineaverde a Nuvola (Bari)', 'da Brera a Bari': from where to where, as far as the reader knows. */
+export function luoghiInParole({ da, a }: { da: LuogoLetto; a: LuogoLetto }): string {
+  if (da.brand && da.brand.id === a.brand?.id) return `da ${da.showroom ?? 'nessuno showroom'} a ${a.showroom ?? 'nessuno showroom'}`;
+  const named = ({ brand, showroom }: LuogoLetto) => (brand ? `${brand.nome}${showroom ? ` (${showroom})` : ''}` : 'un altro brand');
+  return `da ${named(da)} a ${named(a)}`;
+}
+
+interface VoceLetta {
+  nome: string;
+  esito: EsitoTrasferimento;
+  con: { nome: string } | null;
+}
+
+const FATTE: Record<EsitoTrasferimento, string> = { segue: 'Con sé', resta: 'Lasciati', scambia: 'Scambiati' };
+
+/** What became of the things, one line for each outcome that there was. */
+export function vociInParole(voci: readonly VoceLetta[]): { titolo: string; testo: string }[] {
+  return ESITI_TRASFERIMENTO.map((esito) => ({ titolo: FATTE[esito], of: voci.filter((voce) => voce.esito === esito) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ titolo, of }) => ({ titolo, testo: of.map(({ nome, con }) => (con ? `${nome} con ${con.nome}` : nome)).join(', ') }));
+}

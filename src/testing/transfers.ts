@@ -1,0 +1,25 @@
+// What the tests of transfers arrange: two brands, who may move people between them, and Anna.
+import { previewTrasferimento, type TrasferimentoInput, transferDipendente } from '#features/trasferimenti/contract.ts';
+import type { Right, Role } from '#shared/permissions.ts';
+import { insertBrand, insertDipendente } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Voci = NonNullable<TrasferimentoInput['voci']>;
+
+export async function aTransfer(app: TestApp, role: Role = 'HR', rights: [Right, Right] = ['can_edit', 'can_edit']) {
+  const [da, a] = [await insertBrand(app.sql, { nome: `Lineaverde ${++made}` }), await insertBrand(app.sql, { nome: `Nuvola ${made}` })];
+  const hr = await app.as({ role, brands: { [da.id]: rights[0], [a.id]: rights[1] } });
+  const anna = await insertDipendente(app.sql, { brand_id: da.id, nome: 'Anna', cognome: 'Rossi' });
+  const params = { id: anna.id };
+  return {
+    da,
+    a,
+    hr,
+    anna,
+    transfer: (body: Record<string, unknown>) => hr.try(transferDipendente, { params, body }),
+    preview: (query: Record<string, string> = {}) => hr.call(previewTrasferimento, { params, query }),
+    personNow: async () => (await app.sql.query('select * from dipendenti where id = $1', [anna.id])).rows[0],
+  };
+}
+
+let made = 0;

@@ -15,6 +15,7 @@ import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
+import { VerbaliSection } from '#features/verbali/web/verbali-section.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
@@ -68,6 +69,7 @@ export default function EmployeePage(): ReactElement {
           {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
             <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
+          <VerbaliSection dipendente={dipendente} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

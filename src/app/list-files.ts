@@ -4,6 +4,7 @@ import { fileDipendenti } from '#features/dipendenti/server/export-columns.ts';
 import { fileRegistro } from '#features/registro/server/export-columns.ts';
 import { fileShowrooms } from '#features/showrooms/server/export-columns.ts';
 import { fileUtenti } from '#features/utenti/server/export-columns.ts';
+import { fileVerbali } from '#features/verbali/server/export-columns.ts';
 import { fileWorkflows } from '#features/workflows/server/export-columns.ts';
 import type { ListFile } from '#server/files/list-file.ts';
 import type { Elenco } from '#shared/esportazioni.ts';
@@ -15,6 +16,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = {
   ...perRisorsa('lista', (tipo) => KIND_SLICES[tipo].file),
   showrooms: fileShowrooms,
   workflows: fileWorkflows,
+  verbali: fileVerbali,
   brands: fileBrands,
   utenti: fileUtenti,
   registro: fileRegistro,

@@ -4,6 +4,7 @@ import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server
 import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
+import { verbaliLive } from '#features/verbali/server/live.ts';
 import { workflowsLive, workflowsVersioned } from '#features/workflows/server/live.ts';
 import { versionedItem } from '#kit/server/versioned-item.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
@@ -19,6 +20,7 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   dipendenti: dipendentiLive,
   risorse: risorseLive,
   workflows: workflowsLive,
+  verbali: verbaliLive,
   ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
   utenti: utentiLive,
 };

@@ -6,6 +6,7 @@ import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
+import { verbaliWords } from '#features/verbali/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
 import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
@@ -17,6 +18,7 @@ import { KIND_SLICES } from './kinds.ts';
 export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
   workflows: workflowsWords,
+  verbali: verbaliWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
   showrooms: showroomsWords,
   brands: brandsWords,

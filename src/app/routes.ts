@@ -17,6 +17,7 @@ import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
+import { verbaliRoutes } from '#features/verbali/server/routes.ts';
 import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
@@ -54,6 +55,7 @@ export function allRoutes(services: Services): Route[] {
     ...risorseRoutes,
     ...showroomsRoutes,
     ...utentiRoutes(services),
+    ...verbaliRoutes(services),
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];

@@ -23,6 +23,8 @@ interface Call {
   status?: 200 | 201;
   /** The media type, where the answer is a file and no JSON. */
   produces?: string;
+  /** The body is a file of at most so many bytes and no JSON: the handler finds it in `request.file`. */
+  takesFile?: number;
   /** Dear to answer: an account has few of them at work at once. Files and whole lists are without saying it. */
   heavy?: true;
   /** Who may call it. Mandatory: a call that does not say it does not compile, and the server would not start. */

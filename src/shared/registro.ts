@@ -13,12 +13,13 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 };
 
 /** The kinds of things that the whole register can be narrowed to, by the name of their table. */
-export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'users'] as const;
+export const AMBITI = ['dipendenti', 'workflows', 'verbali', ...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'users'] as const;
 export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
   workflows: 'Workflow',
+  verbali: 'Verbali',
   ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),
   showrooms: 'Showroom',
   brands: 'Brand',

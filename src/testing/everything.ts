@@ -13,6 +13,7 @@ import {
   insertRow,
   insertShowroom,
   insertUser,
+  insertVerbale,
   insertWorkflow,
   type Sql,
 } from './sql-rows.ts';
@@ -76,6 +77,18 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
     await assign(sql, tipo, things[tipo], dipendente, agreed);
   }
+  const verbale = await insertVerbale(sql, {
+    brand_id,
+    dipendente_id: dipendente.id,
+    nome: text(),
+    cognome: text(),
+    note: text(),
+    emesso_da: user.id,
+  });
+  await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
+  const firma = newToken();
+  const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
+  await insertRow(sql, 'verbali_link', link);
   return {
     brand_id,
     dipendente_id: dipendente.id,
@@ -86,6 +99,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     user_id: user.id,
     user_brand: userBrand.id,
     session: session.id,
+    verbale: verbale.id,
+    firma,
   };
 }
 

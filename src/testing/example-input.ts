@@ -13,6 +13,9 @@ export interface Ids extends Record<TipoRisorsa, number> {
   user_id: number;
   user_brand: number;
   session: number;
+  verbale: number;
+  /** The token of the link that opens it. */
+  firma: string;
 }
 
 /** Ids that never existed. */
@@ -26,6 +29,8 @@ export const NOTHING: Ids = {
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
+  verbale: 2_000_000_012,
+  firma: 'nessun-link',
 };
 
 /** ':id' by the path segment before it. */
@@ -38,6 +43,8 @@ const PATH_IDS: Record<string, keyof Ids> = {
   users: 'user_id',
   'user-brands': 'user_brand',
   sessions: 'session',
+  verbali: 'verbale',
+  firma: 'firma',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -73,6 +80,8 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^(numero_licenze|dati_gb)$/, () => 5],
   [/^imei$/, () => '356938035643809'],
   [/^tipologia$/, () => 'worker'],
+  [/^voci$/, () => undefined], // all that there is
+  [/^tratto$/, () => 'M10 20 L30.5 40'],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 
@@ -129,7 +138,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if (name !== 'id' || !kind)
+      if ((name !== 'id' && name !== 'token') || !kind)
         throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),

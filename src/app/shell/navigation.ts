@@ -1,6 +1,7 @@
 import {
   AppWindow,
   ChartNoAxesColumn,
+  FilePenLine,
   Folder,
   History,
   Laptop,
@@ -36,6 +37,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/mobile-plans': Smartphone,
   '/admin/cartelle': Folder,
   '/workflows': Waypoints,
+  '/verbali': FilePenLine,
   '/reports': ChartNoAxesColumn,
   '/brand-management': Tags,
   '/user-management': UserCog,

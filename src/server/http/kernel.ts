@@ -16,6 +16,7 @@ import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
+import { takeFile } from './take-file.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
@@ -33,18 +34,26 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   app.addHook('preClose', async () => turns.dismiss());
   for (const route of routes) {
     assertDeclared(route.endpoint);
-    app.route({
-      method: route.endpoint.method,
-      url: route.endpoint.path,
-      schema: docsOf(route.endpoint),
-      ...(route.endpoint.produces === undefined ? {} : FILES),
-      onRequest: async (request) => {
-        request.caller = await callerOf(db, route.endpoint, request);
-        refuseGlobal(route.endpoint, request.caller);
-      },
-      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
-      onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
-    });
+    const { takesFile } = route.endpoint;
+    const add = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.endpoint.method,
+        url: route.endpoint.path,
+        schema: docsOf(route.endpoint),
+        ...(route.endpoint.produces === undefined ? {} : FILES),
+        onRequest: async (request) => {
+          request.caller = await callerOf(db, route.endpoint, request);
+          refuseGlobal(route.endpoint, request.caller);
+        },
+        handler: async (request, reply) => answer({ db, turns }, route, request, reply),
+        onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
+      });
+    if (takesFile === undefined) add(app);
+    else
+      void app.register(async (scope) => {
+        takeFile(scope, takesFile);
+        add(scope);
+      });
   }
 }
 
@@ -154,12 +163,15 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    file: request.body instanceof Uint8Array ? request.body : NO_BYTES,
     token,
     recognizeAgain: () => recognizeAgain(db, token, request.caller),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
   };
 }
+
+const NO_BYTES = new Uint8Array();
 
 function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
   reply.header('x-total-count', String(page.total));

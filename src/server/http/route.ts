@@ -12,6 +12,8 @@ export interface RequestFacts {
   userAgent: string | undefined;
   /** The session token the request presented, valid or not. */
   token: string | undefined;
+  /** The body's bytes, where the call takes a file. */
+  file: Uint8Array;
   /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
   recognizeAgain(): Promise<Caller>;
   setSessionCookie(token: string): void;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CornerDownLeft, type LucideIcon, Store, Waypoints } from 'lucide-react';
+import { ArrowRight, CornerDownLeft, FilePenLine, type LucideIcon, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { linkOf } from '#web/screen/link-of.ts';
@@ -9,7 +9,13 @@ import type { Risultato } from '../contract.ts';
 import { markFound, type TipoRisultato } from '../rules.ts';
 import type { Voce } from './voci.ts';
 
-const ICONS: Record<TipoRisultato, LucideIcon | null> = { ...RISORSA_ICONS, dipendente: null, showroom: Store, workflow: Waypoints };
+const ICONS: Record<TipoRisultato, LucideIcon | null> = {
+  ...RISORSA_ICONS,
+  dipendente: null,
+  showroom: Store,
+  workflow: Waypoints,
+  verbale: FilePenLine,
+};
 
 interface VoceRowProps {
   id: string;

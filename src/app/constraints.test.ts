@@ -37,6 +37,36 @@ const ONLY_A_BUG: Record<string, string> = {
   uscite_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
   trasferimenti_altrove: 'compared by the program while it holds the person',
   trasferimenti_user_id_fkey: 'accounts are deactivated, never deleted',
+  verbali_annullato_da_fkey: 'a record that was made in the same transaction',
+  verbali_annullo: 'written together',
+  verbali_contatori_brand_id_fkey: 'the person of the record keeps the brand',
+  verbali_contatori_pkey: 'written with on conflict',
+  verbali_documenti_pkey: 'written with the record',
+  verbali_documenti_verbale_id_fkey: 'records are never deleted',
+  verbali_emesso_da_fkey: 'accounts are deactivated, never deleted',
+  verbali_firme_esito: 'a closed list in the program',
+  verbali_firme_modo: 'a closed list in the program',
+  verbali_firme_motivo: 'the contract asks for it',
+  verbali_firme_operatore: 'written together',
+  verbali_firme_operatore_id_fkey: 'accounts are deactivated, never deleted',
+  verbali_firme_scansione: 'written together',
+  verbali_firme_scansione_tipo: 'found in the bytes by the program',
+  verbali_firme_tratto: 'the contract measures it',
+  verbali_firme_verbale_id_fkey: 'records are never deleted',
+  verbali_impostazioni_pkey: 'written with on conflict',
+  verbali_link_token_sha256: 'computed by the program',
+  verbali_link_token_unico: '256 random bits',
+  verbali_link_verbale_id_fkey: 'records are never deleted',
+  verbali_loghi_pkey: 'written with on conflict',
+  verbali_loghi_tipo: 'found in the bytes by the program',
+  verbali_numero_positivo: 'counted by the database',
+  verbali_numero_unico: 'counted by the database',
+  verbali_stato: 'a closed list in the program',
+  verbali_tipo: 'a closed list in the program',
+  verbali_voci_condizione: 'a closed list in the program',
+  verbali_voci_consegna_id_fkey: 'records are never deleted',
+  verbali_voci_pkey: 'counted by the program',
+  verbali_voci_verbale_id_fkey: 'records are never deleted',
   workflow_passi_azione: 'a closed list in the program',
   workflow_passi_user_id_fkey: 'accounts are deactivated, never deleted',
   workflows_completamento: 'set together by the table of transitions',
@@ -44,7 +74,7 @@ const ONLY_A_BUG: Record<string, string> = {
 };
 // Ids are given by the database.
 const TABLES =
-  'brands|dipendenti|documenti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|workflow_passi|workflows';
+  'brands|dipendenti|documenti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

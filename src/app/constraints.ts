@@ -133,6 +133,19 @@ const DOCUMENTI = {
   documenti_soggetto_esiste: conflict('SOGGETTO_ELIMINATO', 'Ciò a cui il documento si riferisce è stato eliminato da un altro utente'),
 };
 
+const FROZEN = 'Un verbale emesso non si cambia: si annulla e, se serve, se ne emette un altro';
+const VERBALI = {
+  verbali_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha verbali, oppure è stato eliminato da un altro utente'),
+  verbali_congelati: conflict('VERBALE_CONGELATO', FROZEN),
+  verbali_firme_una: conflict('VERBALE_NON_APERTO', 'Il verbale ha già avuto una risposta: ricarica la pagina'),
+  verbali_link_uno_aperto: conflict('LINK_APERTO', 'Il verbale ha già un link aperto: ricarica la pagina'),
+  verbali_voci_una_volta: invalid('voci', 'La stessa cosa sta due volte sullo stesso verbale'),
+  verbali_dipendente_id_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+  verbali_impostazioni_brand_id_fkey: conflict('BRAND_ELIMINATO', 'Il brand è stato eliminato da un altro utente'),
+  verbali_loghi_brand_id_fkey: conflict('BRAND_ELIMINATO', 'Il brand è stato eliminato da un altro utente'),
+  verbali_loghi_peso: invalid('logo', 'Il logo supera i 512 KB'),
+};
+
 const AVVISI = {
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
@@ -153,5 +166,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...USCITE,
   ...DOCUMENTI,
   ...TRASFERIMENTI,
+  ...VERBALI,
   ...AVVISI,
 };

@@ -16,9 +16,10 @@ import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
-import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
 import { TrasferimentiSection } from '#features/trasferimenti/web/trasferimenti-section.tsx';
 import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
+import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
+import { VerbaliSection } from '#features/verbali/web/verbali-section.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
@@ -86,6 +87,7 @@ export default function EmployeePage(): ReactElement {
             <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
           <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} />
+          <VerbaliSection dipendente={dipendente} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

@@ -5,6 +5,7 @@ import { fileRegistro } from '#features/registro/server/export-columns.ts';
 import { fileShowrooms } from '#features/showrooms/server/export-columns.ts';
 import { fileUscite } from '#features/uscite/server/export-columns.ts';
 import { fileUtenti } from '#features/utenti/server/export-columns.ts';
+import { fileVerbali } from '#features/verbali/server/export-columns.ts';
 import { fileWorkflows } from '#features/workflows/server/export-columns.ts';
 import type { ListFile } from '#server/files/list-file.ts';
 import type { Elenco } from '#shared/esportazioni.ts';
@@ -17,6 +18,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = {
   showrooms: fileShowrooms,
   workflows: fileWorkflows,
   uscite: fileUscite,
+  verbali: fileVerbali,
   brands: fileBrands,
   utenti: fileUtenti,
   registro: fileRegistro,

@@ -6,6 +6,7 @@ import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { usciteLive } from '#features/uscite/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
+import { verbaliLive } from '#features/verbali/server/live.ts';
 import { workflowsLive, workflowsVersioned } from '#features/workflows/server/live.ts';
 import { versionedItem } from '#kit/server/versioned-item.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
@@ -22,6 +23,7 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   risorse: risorseLive,
   workflows: workflowsLive,
   uscite: usciteLive,
+  verbali: verbaliLive,
   ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
   documenti: documentiLive,
   utenti: utentiLive,

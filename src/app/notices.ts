@@ -8,6 +8,7 @@ import { usciteConRisorse } from '#features/risorse/server/notices.ts';
 import { licenzeEsaurite, licenzeInScadenza } from '#features/software/server/notices.ts';
 import { telefoniSenzaTitolare } from '#features/telefoni/server/notices.ts';
 import { usciteInCorso } from '#features/uscite/server/notices.ts';
+import { verbaliContestati, verbaliDaFirmare } from '#features/verbali/server/notices.ts';
 import { workflowsInAttesa, workflowsInRitardo } from '#features/workflows/server/notices.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 
@@ -15,6 +16,8 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   workflow_in_attesa: workflowsInAttesa,
   workflow_in_ritardo: workflowsInRitardo,
   uscite_in_corso: usciteInCorso,
+  verbali_contestati: verbaliContestati,
+  verbali_da_firmare: verbaliDaFirmare,
   uscite_con_risorse: usciteConRisorse,
   malattie_oltre_la_fine: malattieOltreLaFine,
   arrivi_mancati: arriviMancati,

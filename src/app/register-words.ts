@@ -6,9 +6,10 @@ import { documentiWords, lettureWords } from '#features/documenti/server/words.t
 import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
-import { usciteWords } from '#features/uscite/server/words.ts';
 import { trasferimentiWords } from '#features/trasferimenti/server/words.ts';
+import { usciteWords } from '#features/uscite/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
+import { verbaliWords } from '#features/verbali/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
 import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
@@ -22,6 +23,7 @@ export const VOCABULARY = composeVocabulary({
   trasferimenti: trasferimentiWords,
   workflows: workflowsWords,
   uscite: usciteWords,
+  verbali: verbaliWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
   documenti: documentiWords,
   showrooms: showroomsWords,

@@ -17,9 +17,10 @@ import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
-import { usciteRoutes } from '#features/uscite/server/routes.ts';
 import { trasferimentiRoutes } from '#features/trasferimenti/server/routes.ts';
+import { usciteRoutes } from '#features/uscite/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
+import { verbaliRoutes } from '#features/verbali/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
@@ -64,6 +65,7 @@ export function allRoutes(services: Services): Route[] {
     ...trasferimentiRoutes(GIVE),
     ...usciteRoutes(GIVE),
     ...utentiRoutes(services),
+    ...verbaliRoutes(services),
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];

@@ -3,6 +3,7 @@ import { dipendentiSearch } from '#features/dipendenti/server/search.ts';
 import type { TipoRisultato } from '#features/ricerca/rules.ts';
 import { showroomsSearch } from '#features/showrooms/server/search.ts';
 import { usciteSearch } from '#features/uscite/server/search.ts';
+import { verbaliSearch } from '#features/verbali/server/search.ts';
 import { workflowsSearch } from '#features/workflows/server/search.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { elencoDi, perRisorsa, RISORSE } from '#shared/risorse.ts';
@@ -17,4 +18,5 @@ export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = {
   showroom: showroomsSearch,
   workflow: workflowsSearch,
   uscita: usciteSearch,
+  verbale: verbaliSearch,
 };

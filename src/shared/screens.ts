@@ -40,6 +40,7 @@ export const SCREENS = {
   '/workflows': { page: 'features/workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
   '/uscite': { page: 'features/uscite/web/uscite-page', nav: { label: 'Uscite', group: 'lavoro' } },
   '/uscite/$id': { page: 'features/uscite/web/uscita-page', guide: 'schermate.md#uscite' },
+  '/verbali': { page: 'features/verbali/web/verbali-page', nav: { label: 'Verbali', group: 'lavoro' } },
   '/reports': { page: 'features/report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
   '/brand-management': {
     page: 'features/brands/web/brand-management-page',
@@ -53,6 +54,7 @@ export const SCREENS = {
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
+  '/firma/$token': { page: 'features/verbali/web/firma-page', guide: 'per-il-manager.md#firmare-un-verbale', isOpen: true },
   '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
 } as const satisfies Record<string, Screen>;
 

@@ -8,6 +8,7 @@ export const TEMI = [
   'risorse',
   'workflows',
   'uscite',
+  'verbali',
   ...NOMI_TABELLE_RISORSE,
   'documenti',
   'utenti',

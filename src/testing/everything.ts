@@ -13,6 +13,7 @@ import {
   insertRow,
   insertShowroom,
   insertUser,
+  insertVerbale,
   insertWorkflow,
   type Sql,
 } from './sql-rows.ts';
@@ -90,6 +91,18 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
       caricato_da: user.id,
     });
   const [tutti, hr, it] = [await filed('tutti'), await filed('hr'), await filed('it')];
+  const verbale = await insertVerbale(sql, {
+    brand_id,
+    dipendente_id: dipendente.id,
+    nome: text(),
+    cognome: text(),
+    note: text(),
+    emesso_da: user.id,
+  });
+  await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
+  const firma = newToken();
+  const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
+  await insertRow(sql, 'verbali_link', link);
   return {
     brand_id,
     dipendente_id: dipendente.id,
@@ -104,6 +117,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento: tutti.id,
     documento_hr: hr.id,
     documento_it: it.id,
+    verbale: verbale.id,
+    firma,
   };
 }
 

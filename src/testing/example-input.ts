@@ -18,6 +18,9 @@ export interface Ids extends Record<TipoRisorsa, number> {
   documento: number;
   documento_hr: number;
   documento_it: number;
+  verbale: number;
+  /** The token of the link that opens it. */
+  firma: string;
 }
 
 /** Ids that never existed. */
@@ -35,6 +38,8 @@ export const NOTHING: Ids = {
   documento: 2_000_000_013,
   documento_hr: 2_000_000_014,
   documento_it: 2_000_000_015,
+  verbale: 2_000_000_016,
+  firma: 'nessun-link',
 };
 
 /** ':id' by the path segment before it. */
@@ -49,6 +54,8 @@ const PATH_IDS: Record<string, keyof Ids> = {
   'user-brands': 'user_brand',
   sessions: 'session',
   documenti: 'documento',
+  verbali: 'verbale',
+  firma: 'firma',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -68,6 +75,12 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
+/** What is done with several things of a person, by the call: who has what a kind of call would take is not told by its contract. */
+const VOCI: Record<string, unknown> = {
+  '/api/uscite/:id/esiti': [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // what nobody has
+  '/api/verbali': undefined, // all that there is
+};
+
 let made = 0;
 /** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
 const FIELD_VALUES: [RegExp, () => unknown][] = [
@@ -84,8 +97,7 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^(numero_licenze|dati_gb)$/, () => 5],
   [/^imei$/, () => '356938035643809'],
   [/^tipologia$/, () => 'worker'],
-  // of nobody: who has what a kind of call would take is not told by its contract
-  [/^voci$/, () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }]],
+  [/^tratto$/, () => 'M10 20 L30.5 40'],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 
@@ -142,7 +154,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if (name !== 'id' || !kind)
+      if ((name !== 'id' && name !== 'token') || !kind)
         throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),
@@ -153,7 +165,14 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
   const body = Object.fromEntries(
-    fieldsOf(endpoint.body).map(([name, field]) => [name, name === 'ids' ? [idOfKind(endpoint, ids)] : exampleValue(name, field, ids)]),
+    fieldsOf(endpoint.body).map(([name, field]) => [
+      name,
+      name === 'ids'
+        ? [idOfKind(endpoint, ids)]
+        : endpoint.path in VOCI && name === 'voci'
+          ? VOCI[endpoint.path]
+          : exampleValue(name, field, ids),
+    ]),
   );
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;

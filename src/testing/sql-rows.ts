@@ -52,6 +52,38 @@ export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: strin
   return insertRow(sql, 'workflows', values);
 }
 
+/** A handover record as it is issued, with one thing on it that is no more. Its number stands above all that the product gives. */
+export async function insertVerbale(sql: Sql, values: Values & { brand_id: number; emesso_da: number }): Promise<Row> {
+  const row = await insertRow(sql, 'verbali', {
+    anno: 2026,
+    numero: 5000 + next(),
+    tipo: 'consegna',
+    nome: 'Anna',
+    cognome: 'Rossi',
+    ...values,
+  });
+  const voce = { tipo: 'hardware', risorsa_id: 2_000_000_000, periodo_id: 2_000_000_000, nome: 'Portatile' };
+  await insertRow(sql, 'verbali_voci', { verbale_id: row.id, posizione: 1, ...voce });
+  const contenuto = {
+    ...{ codice: row.codice, tipo: row.tipo, data: '2026-01-15', luogo: null, brand: { nome: 'Brand', colore: '#112233' }, logo: null },
+    ...{
+      intestazione: 'Brand',
+      persona: `${row.nome} ${row.cognome}`,
+      testo: 'Si consegna.',
+      note: row.note,
+      chiude: [],
+      ancora_fuori: [],
+    },
+    voci: [{ tipo: 'hardware', nome: 'Portatile', identificativo: null, accessori: null, condizione: null }],
+  };
+  await insertRow(sql, 'verbali_documenti', {
+    verbale_id: row.id,
+    contenuto: JSON.stringify(contenuto),
+    pdf: Buffer.from('%PDF-1.7 esempio'),
+  });
+  return row;
+}
+
 /** A showroom of these brands. Both are written by one statement: at its end a showroom without a brand is refused. */
 export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   return insertWithBrands(

@@ -25,14 +25,14 @@ const FIRST_SETUP = (
 );
 
 // What one comes to without an account, or without its password.
-const OPEN_TO_ALL: readonly string[] = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [path] : []));
+const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
 /** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup and a link for a new password. */
 export function Gate(): ReactElement {
   const { pathname } = useLocation();
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
-  if (OPEN_TO_ALL.includes(pathname)) return <Alone path={pathname} />;
+  if (OPEN_TO_ALL.some((open) => open.test(pathname))) return <Alone path={pathname} />;
   if (isLoading) return <FullPageLoading />;
   if (error) return <NoServer />;
   if (!user) {

@@ -5,6 +5,8 @@ export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
   'uscite_in_corso',
+  'verbali_contestati',
+  'verbali_da_firmare',
   'uscite_con_risorse',
   'malattie_oltre_la_fine',
   'arrivi_mancati',

@@ -3,11 +3,15 @@ import { Problem } from '#shared/problem.ts';
 const LISTA = new Intl.ListFormat('it');
 
 /** The refusal to delete a brand that still has something, saying how much (rule 36); undefined when nothing is left. */
-export function checkDeletable(nome: string, left: { dipendenti: number; asset: number; showroom: number }): Problem | undefined {
+export function checkDeletable(
+  nome: string,
+  left: { dipendenti: number; asset: number; showroom: number; verbali: number },
+): Problem | undefined {
   const parts = [
     left.dipendenti > 0 ? (left.dipendenti === 1 ? '1 dipendente' : `${left.dipendenti} dipendenti`) : '',
     left.asset > 0 ? `${left.asset} asset` : '',
     left.showroom > 0 ? `${left.showroom} showroom` : '',
+    left.verbali > 0 ? (left.verbali === 1 ? '1 verbale' : `${left.verbali} verbali`) : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return undefined;
   return new Problem('conflict', 'BRAND_IN_USO', `Il brand ${nome} ha ancora ${LISTA.format(parts)}: spostali o eliminali prima.`);

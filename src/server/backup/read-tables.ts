@@ -12,7 +12,7 @@ export interface Table {
 
 // What lets somebody in, or keeps them out for a while. Brought back later it would open sessions that were ended, links that
 // were used. After a restore everybody signs in again.
-const LEFT_OUT = ['sessions', 'reimpostazioni', 'login_throttle'];
+const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle'];
 // A restore makes these by migrating.
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 

@@ -397,6 +397,97 @@ export interface Users {
   username: string;
 }
 
+export interface Verbali {
+  anno: number;
+  annullato_da: number | null;
+  brand_id: number;
+  codice: GeneratedAlways<string>;
+  cognome: string;
+  created_at: Generated<string>;
+  dipendente_id: string | null;
+  emesso_da: number;
+  id: GeneratedAlways<number>;
+  motivo_annullo: string | null;
+  nome: string;
+  note: string | null;
+  numero: number;
+  ricerca: GeneratedAlways<string>;
+  stato: Generated<string>;
+  tipo: string;
+  updated_at: Generated<string>;
+}
+
+export interface VerbaliContatori {
+  anno: number;
+  brand_id: number;
+  ultimo: number;
+}
+
+export interface VerbaliDocumenti {
+  contenuto: Json;
+  pdf: Buffer;
+  sha256: GeneratedAlways<Buffer>;
+  verbale_id: number;
+}
+
+export interface VerbaliFirme {
+  esito: string;
+  firmato_il: Generated<string>;
+  indirizzo: string;
+  modo: string;
+  motivo: string | null;
+  nome: string;
+  operatore_id: number | null;
+  pdf: Buffer;
+  scansione: Buffer | null;
+  scansione_tipo: string | null;
+  sha256: GeneratedAlways<Buffer>;
+  tratto: string | null;
+  user_agent: string | null;
+  verbale_id: number;
+}
+
+export interface VerbaliImpostazioni {
+  brand_id: number;
+  created_at: Generated<string>;
+  intestazione: string | null;
+  luogo: string | null;
+  testo_consegna: string | null;
+  testo_restituzione: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface VerbaliLink {
+  brand_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: GeneratedAlways<number>;
+  revocato_il: string | null;
+  token_hash: Buffer;
+  usato_il: string | null;
+  verbale_id: number;
+}
+
+export interface VerbaliLoghi {
+  brand_id: number;
+  immagine: Buffer;
+  tipo: string;
+  updated_at: Generated<string>;
+}
+
+export interface VerbaliVoci {
+  accessori: string | null;
+  condizione: string | null;
+  consegna_id: number | null;
+  identificativo: string | null;
+  nome: string;
+  periodo_id: number;
+  posizione: number;
+  risorsa_id: number;
+  tipo: string;
+  verbale_id: number;
+}
+
 export interface WorkflowPassi {
   azione: string;
   created_at: Generated<string>;
@@ -456,6 +547,14 @@ export interface DB {
   uscite_esiti: UsciteEsiti;
   user_brands: UserBrands;
   users: Users;
+  verbali: Verbali;
+  verbali_contatori: VerbaliContatori;
+  verbali_documenti: VerbaliDocumenti;
+  verbali_firme: VerbaliFirme;
+  verbali_impostazioni: VerbaliImpostazioni;
+  verbali_link: VerbaliLink;
+  verbali_loghi: VerbaliLoghi;
+  verbali_voci: VerbaliVoci;
   workflow_passi: WorkflowPassi;
   workflows: Workflows;
 }

@@ -9,11 +9,13 @@ export interface SentFile {
   name: string | undefined;
 }
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
 /** What a form puts around its file. */
 const ROOM_FOR_FORM = 64 * 1024;
 
-const TOO_LARGE = (most: number) => new Problem('too_large', 'FILE_TROPPO_GRANDE', `Il file supera i ${most / MB} MB consentiti.`);
+const TOO_LARGE = (most: number) =>
+  new Problem('too_large', 'FILE_TROPPO_GRANDE', `Il file supera i ${most < MB ? `${most / KB} KB` : `${most / MB} MB`} consentiti.`);
 const BROKEN_OFF = () => new Problem('invalid', 'FILE_INCOMPLETO', 'Il file non è arrivato per intero: riprova.');
 const NO_FORM = () => new Problem('invalid', 'MODULO_NON_VALIDO', 'Il modulo inviato non contiene un file leggibile.');
 

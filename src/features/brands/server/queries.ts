@@ -89,6 +89,8 @@ interface Belongings {
   asset: number;
   /** Showrooms of this brand alone: those of others too just lose it. */
   showroom: number;
+  /** Handover records, which stay for ever. */
+  verbali: number;
 }
 
 /** How much still belongs to a brand: what stands in the way of deleting it (rule 36). */
@@ -97,11 +99,12 @@ export async function countBelongings(db: Db, scope: Scope, id: number): Promise
   const { rows } = await sql<Belongings>`
     select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,
            ${sql.join(things, sql` + `)} as asset,
+           (select count(*) from verbali where brand_id = ${id}) as verbali,
            (select count(*) from showroom_brands l where brand_id = ${id} and not exists (
               select from showroom_brands o where o.showroom_id = l.showroom_id and o.brand_id <> ${id})) as showroom`.execute(
     scoped(db, scope),
   );
-  return rows[0] ?? { dipendenti: 0, asset: 0, showroom: 0 };
+  return rows[0] ?? { dipendenti: 0, asset: 0, showroom: 0, verbali: 0 };
 }
 
 export async function removeBrand(db: Tx, scope: Scope, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { ImpostazioniVerbaliPanel } from '#features/verbali/web/impostazioni-verbali-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
@@ -24,6 +25,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
     });
   const actions = mayChange && (
     <>
+      <ImpostazioniVerbaliPanel brand={brand} />
       <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
       <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={() => void askToDelete()} />
     </>

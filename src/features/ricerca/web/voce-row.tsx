@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CornerDownLeft, DoorOpen, type LucideIcon, Store, Waypoints } from 'lucide-react';
+import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { linkOf } from '#web/screen/link-of.ts';
@@ -15,6 +15,7 @@ const ICONS: Record<TipoRisultato, LucideIcon | null> = {
   showroom: Store,
   workflow: Waypoints,
   uscita: DoorOpen,
+  verbale: FilePenLine,
 };
 
 interface VoceRowProps {

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery } from '#shared/list.ts';
+import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import {
+  brandBreve,
+  fatto,
+  id,
+  idParams,
+  idsNelPercorso,
+  istante,
+  note,
+  testo,
+  testoFacoltativo,
+  uuid,
+  uuidParams,
+} from '#shared/schemas.ts';
+import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
+import { CAMPI_IMPOSTAZIONI } from './fields.ts';
+import { CONDIZIONI, ESITI_FIRMA, LOGO_MAX, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE, TRATTO } from './rules.ts';
+
+/** One thing on a record, as it was then. */
+export const Voce = z.object({
+  tipo: z.enum(TIPI_RISORSA),
+  id: z.int(),
+  nome: z.string(),
+  identificativo: z.string().nullable(),
+  accessori: z.string().nullable(),
+  condizione: z.enum(CONDIZIONI).nullable(),
+});
+export type Voce = z.output<typeof Voce>;
+
+export const Verbale = z.object({
+  id: z.int(),
+  codice: z.string(),
+  tipo: z.enum(TIPI_VERBALE),
+  stato: z.enum(STATI_VERBALE),
+  brand: brandBreve,
+  /** Null when the person was deleted since; the name is the one that stands on the record. */
+  dipendente_id: z.string().nullable(),
+  nome: z.string(),
+  cognome: z.string(),
+  quante_voci: z.int(),
+  note: z.string().nullable(),
+  emesso_da: z.string(),
+  created_at: istante(),
+  firma: z.object({ modo: z.enum(MODI_FIRMA), nome: z.string(), firmato_il: istante(), motivo: z.string().nullable() }).nullable(),
+  motivo_annullo: z.string().nullable(),
+  annullato_da: z.object({ id: z.int(), codice: z.string() }).nullable(),
+  /** Until when the link that is open can be used. */
+  link_scade_il: istante().nullable(),
+});
+export type Verbale = z.output<typeof Verbale>;
+
+export const VerbaleIntero = Verbale.extend({
+  voci: z.array(Voce),
+  /** Of what comes back: by which records it was handed over, and what is still out. */
+  chiude: z.array(z.object({ id: z.int(), codice: z.string() })),
+  ancora_fuori: z.array(z.string()),
+  sha256: z.string(),
+  prova: z
+    .object({ indirizzo: z.string(), user_agent: z.string().nullable(), operatore: z.string().nullable(), sha256: z.string() })
+    .nullable(),
+});
+export type VerbaleIntero = z.output<typeof VerbaleIntero>;
+
+const etichette = {
+  voci: 'Cose',
+  tratto: 'Firma',
+  motivo: 'Motivo',
+  esito: 'Esito',
+  sostituisci: 'Sostituisci',
+  firmato: 'Firmato',
+  scansione: 'Scansione',
+};
+
+export const listVerbali = endpoint({
+  method: 'GET',
+  path: '/api/verbali',
+  query: listQuery(['created_at', 'cognome'], {
+    stato: z.enum(STATI_VERBALE).optional(),
+    tipo: z.enum(TIPI_VERBALE).optional(),
+    brand_id: idsNelPercorso().optional(),
+    dipendente_id: uuid().optional(),
+  }),
+  response: z.array(Verbale),
+  etichette,
+  needs: 'session',
+  shows: { any: ['verbali', 'brands'] },
+  summary: 'I verbali di consegna e restituzione dei brand visibili',
+});
+
+export const getVerbale = endpoint({
+  method: 'GET',
+  path: '/api/verbali/:id',
+  params: idParams,
+  response: VerbaleIntero,
+  needs: 'session',
+  shows: { own: ['verbali'] },
+  summary: 'Un verbale con ciò che vi sta, la firma e la sua prova',
+});
+
+const file = z.string().meta({ format: 'binary' });
+const uno = () => z.literal('1').optional();
+
+export const getVerbalePdf = endpoint({
+  method: 'GET',
+  path: '/api/verbali/:id/pdf',
+  params: idParams,
+  query: z.strictObject({ firmato: uno(), scansione: uno() }),
+  response: file,
+  produces: 'application/pdf',
+  etichette,
+  needs: 'session',
+  shows: {},
+  summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
+});
+
+/** What a person has, or has given back, and whether it stands on a record already. */
+export const Verbalizzabile = z.object({
+  tipo: z.enum(TIPI_RISORSA),
+  id: z.int(),
+  nome: z.string(),
+  identificativo: z.string().nullable(),
+  /** The day on which it was given, or came back. */
+  data: z.string(),
+  gia_in: z.string().nullable(),
+});
+export type Verbalizzabile = z.output<typeof Verbalizzabile>;
+
+export const listVerbalizzabili = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id/verbalizzabili',
+  params: uuidParams,
+  response: z.object({ consegna: z.array(Verbalizzabile), restituzione: z.array(Verbalizzabile) }),
+  needs: 'session',
+  shows: { own: ['dipendenti', 'risorse'], any: ['verbali', ...NOMI_TABELLE_RISORSE] },
+  summary: 'Ciò che una persona ha o ha restituito, con il verbale su cui sta già',
+});
+
+export const VoceScelta = z.object({
+  tipo: z.enum(TIPI_RISORSA),
+  id: id(),
+  accessori: testoFacoltativo(),
+  condizione: z.enum(CONDIZIONI).nullish(),
+});
+export type VoceScelta = z.output<typeof VoceScelta>;
+
+export const VerbaleInput = z.object({
+  dipendente_id: uuid('Seleziona un dipendente'),
+  tipo: z.enum(TIPI_VERBALE, 'Scegli tra consegna e restituzione'),
+  voci: z.array(VoceScelta).min(1, 'Scegli almeno una cosa').max(200, 'Al massimo 200 cose').optional(),
+  note: note(),
+});
+export type VerbaleInput = z.input<typeof VerbaleInput>;
+
+export const createVerbale = endpoint({
+  method: 'POST',
+  path: '/api/verbali',
+  body: VerbaleInput,
+  response: VerbaleIntero,
+  status: 201,
+  etichette,
+  needs: 'risorse.assegna',
+  summary: 'Emette un verbale di ciò che è scelto, o di tutto ciò che non sta ancora su uno',
+});
+
+const tratto = z
+  .string()
+  .max(60_000, 'La firma è troppo lunga: cancella e riprova')
+  .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');
+
+export const FirmaInput = z.object({ nome: testo('Scrivi nome e cognome di chi firma'), tratto: tratto.nullish() });
+
+export const signVerbale = endpoint({
+  method: 'POST',
+  path: '/api/verbali/:id/firma',
+  params: idParams,
+  body: FirmaInput,
+  response: VerbaleIntero,
+  etichette,
+  needs: 'risorse.assegna',
+  summary: 'Firma il verbale sul dispositivo di chi lo presenta, con il tratto o con il nome scritto',
+});
+
+export const uploadScansione = endpoint({
+  method: 'POST',
+  path: '/api/verbali/:id/scansione',
+  params: idParams,
+  upload: SCANSIONE_MAX,
+  response: VerbaleIntero,
+  needs: 'risorse.assegna',
+  summary: 'Conserva la scansione del foglio firmato (PDF, JPEG o PNG): il verbale è firmato',
+});
+
+export const AnnullaInput = z.object({
+  motivo: testo('Scrivi perché si annulla'),
+  sostituisci: z.literal(true, 'Sostituisci è vero, o manca').optional(),
+});
+
+export const annullaVerbale = endpoint({
+  method: 'POST',
+  path: '/api/verbali/:id/annulla',
+  params: idParams,
+  body: AnnullaInput,
+  response: VerbaleIntero,
+  etichette,
+  needs: 'risorse.assegna',
+  summary: 'Annulla un verbale, che resta; se richiesto ne emette uno al suo posto',
+});
+
+export const createLink = endpoint({
+  method: 'POST',
+  path: '/api/verbali/:id/link',
+  params: idParams,
+  /** The address is shown this once: the server keeps its digest. A former link is revoked. */
+  response: z.object({ url: z.string(), scade_il: istante() }),
+  status: 201,
+  needs: 'risorse.assegna',
+  summary: 'Crea il link personale con cui si firma senza account, una volta, entro 14 giorni',
+});
+
+export const revokeLink = endpoint({
+  method: 'DELETE',
+  path: '/api/verbali/:id/link',
+  params: idParams,
+  response: fatto,
+  needs: 'risorse.assegna',
+  summary: 'Revoca il link con cui si firma',
+});
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** All that a link shows: this record, and nothing else. */
+export const DaFirmare = z.object({
+  codice: z.string(),
+  tipo: z.enum(TIPI_VERBALE),
+  brand: z.object({ nome: z.string(), colore: z.string() }),
+  nome: z.string(),
+  cognome: z.string(),
+  testo: z.string(),
+  note: z.string().nullable(),
+  voci: z.array(Voce.omit({ id: true })),
+  ancora_fuori: z.array(z.string()),
+  created_at: istante(),
+  scade_il: istante(),
+});
+export type DaFirmare = z.output<typeof DaFirmare>;
+
+// Public, these three: the token is what whoever signs has instead of an account.
+export const getFirma = endpoint({
+  method: 'GET',
+  path: '/api/firma/:token',
+  params: tokenParams,
+  response: DaFirmare,
+  needs: 'public',
+  shows: {},
+  summary: 'Il verbale a cui porta un link personale',
+});
+
+export const getFirmaPdf = endpoint({
+  method: 'GET',
+  path: '/api/firma/:token/pdf',
+  params: tokenParams,
+  response: file,
+  produces: 'application/pdf',
+  needs: 'public',
+  shows: {},
+  summary: 'Il PDF del verbale a cui porta un link personale',
+});
+
+export const RispostaInput = z
+  .object({
+    esito: z.enum(ESITI_FIRMA, 'Scegli tra firmato e contestato'),
+    nome: testo('Scrivi nome e cognome'),
+    tratto: tratto.nullish(),
+    motivo: note(),
+  })
+  .refine(({ esito, motivo }) => esito === 'firmato' || Boolean(motivo), { path: ['motivo'], message: 'Scrivi che cosa non va' });
+export type RispostaInput = z.input<typeof RispostaInput>;
+
+export const answerFirma = endpoint({
+  method: 'POST',
+  path: '/api/firma/:token',
+  params: tokenParams,
+  body: RispostaInput,
+  response: fatto,
+  etichette,
+  needs: 'public',
+  summary: 'Firma o contesta il verbale con un link personale, che vale una volta sola',
+});
+
+export const Impostazioni = z.object({ ...outOf(CAMPI_IMPOSTAZIONI), ha_logo: z.boolean() });
+export type Impostazioni = z.output<typeof Impostazioni>;
+export const ImpostazioniInput = z.object(inputOf(CAMPI_IMPOSTAZIONI));
+
+export const getImpostazioni = endpoint({
+  method: 'GET',
+  path: '/api/brands/:id/impostazioni-verbali',
+  params: idParams,
+  response: Impostazioni,
+  needs: 'brands.modifica',
+  shows: {},
+  summary: 'Ciò che un brand scrive sui suoi verbali',
+});
+
+export const updateImpostazioni = endpoint({
+  method: 'PUT',
+  path: '/api/brands/:id/impostazioni-verbali',
+  params: idParams,
+  body: ImpostazioniInput,
+  response: Impostazioni,
+  etichette: labelsOf(CAMPI_IMPOSTAZIONI),
+  needs: 'brands.modifica',
+  summary: 'Cambia ciò che un brand scrive sui suoi verbali, da quelli che verranno',
+});
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/brands/:id/logo-verbali',
+  params: idParams,
+  upload: LOGO_MAX,
+  response: Impostazioni,
+  needs: 'brands.modifica',
+  summary: 'Mette il logo del brand (PNG o JPEG) sui verbali che verranno',
+});
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/brands/:id/logo-verbali',
+  params: idParams,
+  response: fatto,
+  needs: 'brands.modifica',
+  summary: 'Toglie il logo del brand dai verbali che verranno',
+});

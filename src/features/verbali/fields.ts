@@ -1,0 +1,9 @@
+import { lines, optionalText } from '#shared/fields.ts';
+
+/** What a brand writes on its records; left empty, the product's own words (src/shared/testi-verbale.ts). */
+export const CAMPI_IMPOSTAZIONI = {
+  intestazione: lines('Intestazione', { help: 'ragione sociale e indirizzo, come stanno sul verbale; vuota, il nome del brand' }),
+  luogo: optionalText('Luogo', { help: 'dove si firma, prima della data' }),
+  testo_consegna: lines('Testo della consegna', { help: 'vuoto, il testo di Organico' }),
+  testo_restituzione: lines('Testo della restituzione', { help: 'vuoto, il testo di Organico' }),
+};

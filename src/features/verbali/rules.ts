@@ -1,0 +1,100 @@
+// What may be done with a handover record in which state (rules 59 to 63). Server and buttons read the same table.
+import { formatData } from '#shared/dates.ts';
+import { Problem } from '#shared/problem.ts';
+import type { TipoVerbale } from '#shared/testi-verbale.ts';
+
+export const TIPO_LABELS: Record<TipoVerbale, string> = { consegna: 'Consegna', restituzione: 'Restituzione' };
+
+export const STATI_VERBALE = ['emesso', 'contestato', 'firmato', 'annullato'] as const;
+export type StatoVerbale = (typeof STATI_VERBALE)[number];
+
+export const STATO_LABELS: Record<StatoVerbale, string> = {
+  emesso: 'Da firmare',
+  contestato: 'Contestato',
+  firmato: 'Firmato',
+  annullato: 'Annullato',
+};
+
+export const MODI_FIRMA = ['tavoletta', 'link', 'scansione'] as const;
+export type ModoFirma = (typeof MODI_FIRMA)[number];
+
+export const MODO_LABELS: Record<ModoFirma, string> = {
+  tavoletta: 'su questo dispositivo',
+  link: 'con il link personale',
+  scansione: 'con la scansione del foglio firmato',
+};
+
+export const ESITI_FIRMA = ['firmato', 'contestato'] as const;
+export type EsitoFirma = (typeof ESITI_FIRMA)[number];
+
+export const CONDIZIONE_LABELS = {
+  nuovo: 'Nuovo',
+  buono: 'Buono',
+  usurato: 'Usurato',
+  guasto: 'Guasto',
+  incompleto: 'Incompleto',
+} as const;
+export type Condizione = keyof typeof CONDIZIONE_LABELS;
+export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // its own keys
+
+/** How long a link for signing is open. */
+export const GIORNI_DEL_LINK = 14;
+/** After so many days without an answer a record is told to who can have it signed. */
+export const GIORNI_DI_ATTESA = 7;
+/** The signed sheet as it was scanned. */
+export const SCANSIONE_MAX = 10 * 1024 * 1024;
+export const LOGO_MAX = 512 * 1024;
+
+/** The box in which a signature is drawn: its path has these coordinates. */
+export const RIQUADRO = { width: 600, height: 200 };
+
+/** What the pad makes: lines through points of the box, with one decimal at most. Nothing else is drawn into a PDF or a page. */
+export const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
+
+export type AzioneVerbale = 'firma' | 'annulla';
+
+const POSSIBILE: Record<AzioneVerbale, readonly StatoVerbale[]> = {
+  firma: ['emesso'],
+  annulla: ['emesso', 'contestato', 'firmato'],
+};
+
+export const isPossible = (azione: AzioneVerbale, stato: StatoVerbale): boolean => POSSIBILE[azione].includes(stato);
+
+/** Why this cannot be done with it now; undefined when it can. */
+export function refuseAction(azione: AzioneVerbale, { stato, codice }: { stato: StatoVerbale; codice: string }): Problem | undefined {
+  if (isPossible(azione, stato)) return undefined;
+  const now = { emesso: 'è da firmare', firmato: 'è già firmato', contestato: 'è stato contestato', annullato: 'è annullato' }[stato];
+  return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${now}.`);
+}
+
+/** Absent and not visible look the same. */
+export const verbaleNonTrovato = () =>
+  new Problem('not_found', 'VERBALE_NON_TROVATO', 'Il verbale richiesto non esiste o non è tra i tuoi brand.');
+
+/** Unknown, used, revoked and run out alike: who guesses learns nothing. */
+export const linkNonValido = () =>
+  new Problem('not_found', 'LINK_NON_VALIDO', 'Questo link non è più valido. Chiedi a chi te lo ha mandato di crearne un altro.');
+
+export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
+  new Problem(
+    'conflict',
+    'NIENTE_DA_VERBALIZZARE',
+    tipo === 'consegna'
+      ? 'Tutto ciò che questa persona ha è già su un verbale di consegna.'
+      : 'Tutto ciò che questa persona ha restituito è già su un verbale di restituzione.',
+  );
+
+/** 'Verbale di consegna n. 2026/0001'. */
+export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string }): string => `Verbale di ${tipo} n. ${codice}`;
+
+/** 'Roma, 22/11/2026', or the day alone. */
+export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));
+
+/** Which kinds of file these bytes begin as: what a file is called or says of itself is anybody's word. */
+export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
+  const begins = (...signs: number[]) => signs.every((sign, i) => bytes[i] === sign);
+  if (begins(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  return undefined;
+}

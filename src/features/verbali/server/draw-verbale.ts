@@ -1,0 +1,108 @@
+// A handover record on paper: a tagged PDF with its own fonts, so that it reads alike everywhere and to everybody. Drawn once when the record
+// is made, and once more with a page of evidence when it is signed.
+import { formatData } from '#shared/dates.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import type { TipoVerbale } from '#shared/testi-verbale.ts';
+import type { Voce } from '../contract.ts';
+import { CONDIZIONE_LABELS, placeAndDay, titleOf } from '../rules.ts';
+import { drawEvidence, type Prova } from './draw-evidence.ts';
+import { bullets, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, toBytes } from './draw-parts.ts';
+import { table } from './draw-table.ts';
+
+/** All that stands on a record, as it was when it was made. */
+export interface Contenuto {
+  codice: string;
+  tipo: TipoVerbale;
+  data: string;
+  luogo: string | null;
+  brand: { nome: string; colore: string };
+  /** In base64. */
+  logo: string | null;
+  intestazione: string;
+  persona: string;
+  testo: string;
+  note: string | null;
+  voci: Omit<Voce, 'id'>[];
+  /** The records by which was handed over what comes back. */
+  chiude: string[];
+  ancora_fuori: string[];
+}
+
+/** Draws it; `prova` is how it was answered. */
+export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
+  const title = titleOf(contenuto);
+  const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });
+  letterhead(sheet, contenuto);
+  heading(sheet, 'H1', title);
+  paragraph(sheet, `${placeAndDay(contenuto.luogo, contenuto.data)}`, 'quiet');
+  for (const part of contenuto.testo.split(/\n\s*\n/)) paragraph(sheet, part);
+  heading(sheet, 'H2', contenuto.tipo === 'consegna' ? 'Cose consegnate' : 'Cose restituite');
+  things(sheet, contenuto.voci);
+  if (contenuto.tipo === 'restituzione') closing(sheet, contenuto);
+  if (contenuto.note) {
+    heading(sheet, 'H2', 'Note');
+    paragraph(sheet, contenuto.note);
+  }
+  signatures(sheet, contenuto);
+  if (prova) drawEvidence(sheet, contenuto, prova);
+  return toBytes(sheet, title);
+}
+
+function letterhead(sheet: Sheet, { brand, intestazione, logo }: Contenuto): void {
+  const { doc, root } = sheet;
+  const { left, right } = doc.page.margins;
+  if (logo) {
+    const top = doc.y;
+    root.add(
+      doc.struct('Figure', { alt: `Logo di ${brand.nome}` }, () => {
+        doc.image(Buffer.from(logo, 'base64'), left, top, { fit: [150, 48] });
+      }),
+    );
+    doc.y = top + 56;
+  }
+  const [first = '', ...rest] = intestazione.split('\n');
+  paragraph(sheet, first, 'strong');
+  if (rest.length > 0) paragraph(sheet, rest.join('\n'), 'quiet');
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.rect(left, doc.y + 4, doc.page.width - left - right, 2).fill(brand.colore);
+  doc.endMarkedContent();
+  doc.y += 22;
+}
+
+function things(sheet: Sheet, voci: Contenuto['voci']): void {
+  table(sheet, {
+    heads: ['N.', 'Cosa', 'Seriale o numero', 'Accessori', 'Condizione'],
+    shares: [0.06, 0.4, 0.26, 0.16, 0.12],
+    rows: voci.map(({ tipo, nome, identificativo, accessori, condizione }, i) => [
+      String(i + 1),
+      `${RISORSE[tipo].uno}: ${nome}`,
+      identificativo ?? '–',
+      accessori ?? '–',
+      condizione ? CONDIZIONE_LABELS[condizione] : '–',
+    ]),
+  });
+}
+
+/** What comes back closes what was handed over; what is still out is named, so that nobody takes this for the end of it. */
+function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
+  if (chiude.length > 0) {
+    paragraph(
+      sheet,
+      `Chiude, per le cose elencate, ${chiude.length === 1 ? 'il verbale' : 'i verbali'} di consegna n. ${chiude.join(', ')}.`,
+    );
+  }
+  heading(sheet, 'H2', 'Ancora da restituire');
+  if (ancora_fuori.length === 0) paragraph(sheet, 'Niente: la persona non ha altre dotazioni.');
+  else bullets(sheet, ancora_fuori);
+}
+
+function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: Contenuto): void {
+  makeRoom(sheet, 120);
+  const [azienda = ''] = intestazione.split('\n');
+  const byHand = tipo === 'consegna' ? ['Per l’azienda, che consegna', 'Chi riceve'] : ['Per l’azienda, che riceve', 'Chi restituisce'];
+  paragraph(sheet, `Luogo e data: ${luogo ? `${luogo}, ` : ''}${formatData(data)}`);
+  signatureLine(sheet, [
+    { label: byHand[0] ?? '', name: azienda },
+    { label: byHand[1] ?? '', name: persona },
+  ]);
+}

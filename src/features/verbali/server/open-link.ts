@@ -1,0 +1,97 @@
+// The personal link with which a record is signed without an account. Its token is known to whoever has the link alone; here is its digest.
+// What a visitor reads and writes goes by that token and through no scope: it opens this one record, while it is open, once.
+import { sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { hashToken, newToken } from '#server/security/session-token.ts';
+import type { Throttle } from '#server/security/throttle.ts';
+import { recordAddress } from '#shared/screens.ts';
+import type { DaFirmare } from '../contract.ts';
+import { GIORNI_DEL_LINK, linkNonValido, refuseAction } from '../rules.ts';
+import type { Contenuto } from './draw-verbale.ts';
+import { lockVerbale } from './queries.ts';
+import { closeLinks } from './sign-verbale.ts';
+
+/** Makes the record's one link, in place of a former one. Its address can be shown this once. */
+export async function createLink(db: Tx, scope: Scope, id: number): Promise<{ url: string; scade_il: string }> {
+  const verbale = await lockVerbale(db, scope, id);
+  requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
+  const refusal = refuseAction('firma', verbale);
+  if (refusal) throw refusal;
+  await closeLinks(db, id);
+  const token = newToken();
+  const { expires_at } = await scoped(db, scope)
+    .insertInto('verbali_link')
+    .values({
+      verbale_id: id,
+      brand_id: verbale.brand_id,
+      token_hash: hashToken(token),
+      expires_at: sql<string>`now() + ${sql.lit(`${GIORNI_DEL_LINK} days`)}::interval`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { url: recordAddress('/firma/$token', { token }), scade_il: expires_at };
+}
+
+export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void> {
+  const { brand_id } = await lockVerbale(db, scope, id);
+  requireRight(scope, 'risorse.assegna', [brand_id]);
+  await closeLinks(db, id);
+}
+
+interface Opened {
+  verbale_id: number;
+  contenuto: Contenuto;
+  pdf: Buffer;
+  nome: string;
+  cognome: string;
+  created_at: string;
+  scade_il: string;
+}
+
+const isOpen = (token: string) => sql`
+  l.token_hash = ${hashToken(token)} and l.revocato_il is null and l.usato_il is null and l.expires_at > now() and v.stato = 'emesso'`;
+
+/** The record that a token opens now. Tries with tokens that open nothing are slowed, and all of them get one answer. */
+export async function openLink(db: Db, throttle: Throttle, token: string, address: string): Promise<Opened> {
+  await throttle.check(`link:${token}`, address);
+  await throttle.keep(`link:${token}`, address);
+  const { rows } = await sql<Opened>`
+    select v.id as verbale_id, c.contenuto, c.pdf, v.nome, v.cognome, v.created_at, l.expires_at as scade_il
+    from verbali_link l join verbali v on v.id = l.verbale_id join verbali_documenti c on c.verbale_id = v.id
+    where ${isOpen(token)}`.execute(db);
+  if (rows[0]) return rows[0];
+  await throttle.failed(`link:${token}`, address);
+  throw linkNonValido();
+}
+
+/** All that the link shows of it. */
+export function shown({ contenuto, nome, cognome, created_at, scade_il }: Opened): DaFirmare {
+  const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
+  return {
+    codice,
+    tipo,
+    brand: { nome: brand.nome, colore: brand.colore },
+    nome,
+    cognome,
+    testo,
+    note,
+    voci,
+    ancora_fuori,
+    created_at,
+    scade_il,
+  };
+}
+
+/** Uses the link up: which record it opens. The record is held first, as by whoever signs or annuls it: of two at once one finds it open. */
+export async function takeLink(db: Tx, token: string): Promise<number> {
+  const held = await sql<{ id: number }>`
+    select v.id from verbali v join verbali_link l on l.verbale_id = v.id
+    where l.token_hash = ${hashToken(token)} for no key update of v`.execute(db);
+  const taken = await sql<{ verbale_id: number }>`
+    update verbali_link l set usato_il = now() from verbali v
+    where v.id = l.verbale_id and v.id = ${held.rows[0]?.id ?? null} and ${isOpen(token)}
+    returning l.verbale_id`.execute(db);
+  if (!taken.rows[0]) throw linkNonValido();
+  return taken.rows[0].verbale_id;
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, type ReactElement, useId } from 'react';
+import { emptyForm, toForm, toWire } from '#shared/fields.ts';
+import { TESTI_PREDEFINITI } from '#shared/testi-verbale.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Impostazioni, ImpostazioniInput } from '../contract.ts';
+import { CAMPI_IMPOSTAZIONI } from '../fields.ts';
+import { useDeleteLogo, useImpostazioni, useUpdateImpostazioni, useUploadLogo } from './hooks.ts';
+
+interface ImpostazioniVerbaliDialogProps {
+  brand: { id: number; nome: string };
+  onClose: () => void;
+}
+
+/** What a brand writes on the records that it issues from now on. */
+export function ImpostazioniVerbaliDialog(props: ImpostazioniVerbaliDialogProps): ReactElement | null {
+  const { data } = useImpostazioni(props.brand.id);
+  return data ? <Testi {...props} now={data} /> : null;
+}
+
+const SEGNAPOSTI = '{azienda}, {persona} e {brand} diventano i loro nomi. Vuoto, il testo di Organico.';
+
+function Testi({ brand, now, onClose }: ImpostazioniVerbaliDialogProps & { now: Impostazioni }): ReactElement {
+  const save = useUpdateImpostazioni();
+  const form = useWireForm({
+    schema: ImpostazioniInput,
+    defaultValues: { ...emptyForm(CAMPI_IMPOSTAZIONI), ...toForm(CAMPI_IMPOSTAZIONI, now) },
+    toWire: (values) => toWire(CAMPI_IMPOSTAZIONI, values),
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={`Verbali di ${brand.nome}`}
+      description="Vale per i verbali che emetti da ora: quelli già emessi restano come sono."
+      form={form}
+      onSubmit={(body) => save.mutate({ params: { id: String(brand.id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Salva"
+      pendingVerb="Salvataggio..."
+      pending={save.isPending}
+      error={save.error}
+    >
+      <TextareaField
+        control={control}
+        name="intestazione"
+        label="Intestazione"
+        help="Ragione sociale, indirizzo, partita IVA: una riga ciascuno. Vuota, il nome del brand."
+      />
+      <TextField control={control} name="luogo" label="Luogo" placeholder="Milano" />
+      <Logo brand={brand} hasLogo={now.ha_logo} />
+      <TextareaField control={control} name="testo_consegna" label="Testo della consegna" help={SEGNAPOSTI} rows={6} />
+      <Predefinito testo={TESTI_PREDEFINITI.consegna} />
+      <TextareaField control={control} name="testo_restituzione" label="Testo della restituzione" help={SEGNAPOSTI} rows={6} />
+      <Predefinito testo={TESTI_PREDEFINITI.restituzione} />
+    </FormDialog>
+  );
+}
+
+function Predefinito({ testo }: { testo: string }): ReactElement {
+  return (
+    <details className="s6 verbale-predefinito">
+      <summary>Il testo di Organico</summary>
+      <p>{testo}</p>
+    </details>
+  );
+}
+
+function Logo({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): ReactElement {
+  const id = useId();
+  const upload = useUploadLogo();
+  const remove = useDeleteLogo();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) upload.mutate({ id: brand.id, file });
+    target.value = '';
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{hasLogo ? 'Logo: c’è, scegli un file per cambiarlo' : 'Logo'}</label>
+      <input id={id} type="file" className="in file" accept="image/png,image/jpeg" disabled={upload.isPending} onChange={choose} />
+      <p className="help">PNG o JPEG, fino a 512 KB. Si salva subito.</p>
+      {hasLogo && (
+        <Button size="small" kind="ghost" onClick={() => remove.mutate({ params: { id: String(brand.id) } })}>
+          Togli il logo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { FilePenLine } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const ImpostazioniVerbaliDialog = lazyPart(() =>
+  import('./impostazioni-verbali-dialog.tsx').then((file) => file.ImpostazioniVerbaliDialog),
+);
+
+/** On a brand's card: what stands on its handover records. For who administers it. */
+export function ImpostazioniVerbaliPanel({ brand }: { brand: { id: number; nome: string } }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={FilePenLine} label={`Testi dei verbali di ${brand.nome}`} size="small" onClick={() => setIsOpen(true)} />
+      {isOpen && <ImpostazioniVerbaliDialog brand={brand} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Eraser } from 'lucide-react';
+import { type PointerEvent, type ReactElement, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { RIQUADRO } from '../rules.ts';
+
+interface TrattoFieldProps {
+  label: string;
+  help: string;
+  /** The stroke as an SVG path; '' when there is none. */
+  value: string;
+  onChange: (tratto: string) => void;
+}
+
+/** Where one signs with pen, finger or mouse. Whoever cannot draw types the name beside it: that signs as well. */
+export function TrattoField({ label, help, value, onChange }: TrattoFieldProps): ReactElement {
+  const path = useRef<string>(undefined);
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = pointOf(event);
+    path.current = `${value && `${value} `}M${at} L${at}`; // a dot is drawn, too
+    onChange(path.current);
+  };
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    if (path.current === undefined || !event.isPrimary) return;
+    path.current += ` L${pointOf(event)}`;
+    onChange(path.current);
+  };
+  const end = () => {
+    path.current = undefined;
+  };
+  return (
+    <div className="field s6 tratto">
+      <span className="label" aria-hidden>
+        {label}
+      </span>
+      <svg
+        viewBox={`0 0 ${RIQUADRO.width} ${RIQUADRO.height}`}
+        role="img"
+        aria-label={label}
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path className="riga" d={`M30 ${RIQUADRO.height - 45} L${RIQUADRO.width - 30} ${RIQUADRO.height - 45}`} />
+        <path className="segno" d={value} />
+      </svg>
+      <div className="sotto">
+        <small>{help}</small>
+        <Button size="small" kind="ghost" icon={Eraser} disabled={value === ''} onClick={() => onChange('')}>
+          Cancella
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In the box's own coordinates, however large it is on this screen. */
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const within = (at: number, most: number) => Math.round(Math.min(Math.max(at, 0), 1) * most * 10) / 10;
+  return `${within((clientX - left) / width, RIQUADRO.width)} ${within((clientY - top) / height, RIQUADRO.height)}`;
+}

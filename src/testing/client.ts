@@ -58,7 +58,7 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const value = /^organico_sessione=([^;]*)/.exec(cookie)?.[1];

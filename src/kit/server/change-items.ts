@@ -74,7 +74,11 @@ export interface Given<Row> {
 
 /**
  * Gives one to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand: the period is opened
- * under that brand, the thing itself does not change. Two callers at once: the database lets one through.
+ * under that brand, the thing itself does not change.
+ *
+ * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
+ * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
+ * lets one through, with the same 409 (src/kit/server/item-constraints.ts).
  */
 export async function giveItem<Row extends Held, Q, Give extends { dipendente_id: string }>(
   db: Tx,

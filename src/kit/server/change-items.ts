@@ -1,5 +1,5 @@
-// What is done with one thing of a kind. Each step writes in the one order that is right: hold its row, find it, ask for the right, look for
-// a newer version, ask the kind's own rule, write.
+// What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
+// for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
 import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';

@@ -75,8 +75,9 @@ describe('imports', () => {
   });
 
   test('the screens of a kind stand on the kit, not on what shows all kinds', () => {
-    const kind = /^src\/features\/(software|hardware|piani-mobili|iphones|cartelle)\/web\//;
-    const wrong = offenders(sources, (file) => kind.test(file) && importsOf(file).some((name) => name.startsWith('#features/risorse/')));
+    const kinds = sources.flatMap((file) => /^src\/features\/[^/]+\/(?=kind\.ts$)/.exec(file) ?? []);
+    const isScreen = (file: string) => kinds.some((kind) => file.startsWith(`${kind}web/`));
+    const wrong = offenders(sources, (file) => isScreen(file) && importsOf(file).some((name) => name.startsWith('#features/risorse/')));
     expect(wrong, 'What all kinds show alike is in src/kit/web; what a person has of it comes from src/app/employee-page.tsx.').toEqual([]);
   });
 

@@ -144,8 +144,8 @@ export function itemCalls<
       summary: summaries.update,
     }),
     remove: endpoint({ method: 'DELETE', ...one, response: fatto, ...write, summary: summaries.remove }),
-    addBrand: endpoint({ ...moltiBrand(path, which, summaries.addBrand), etichette }),
-    removeMany: endpoint({ ...moltiElimina(path, which, summaries.removeMany), etichette }),
+    addBrand: endpoint({ ...moltiBrand(path, which, summaries.addBrand), ...base }),
+    removeMany: endpoint({ ...moltiElimina(path, which, summaries.removeMany), ...base }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,

@@ -12,7 +12,7 @@ async function aBrandOf(sql: Sql, people: number) {
 
 const oneHolder = (name: string, kind: Kind, path: string): Race => ({
   name,
-  ...(kind === 'piano_mobile' ? {} : { guard: `${KINDS[kind].periods}_un_titolare` }), // a plan is also held while it is given
+  guard: `${KINDS[kind].periods}_un_titolare`,
   async prepare({ sql, callers }) {
     const token = await signIn(sql);
     const { brand_id, people } = await aBrandOf(sql, callers);

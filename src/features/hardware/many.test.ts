@@ -82,6 +82,32 @@ describe('deleting many', () => {
     expect(await exists(foreign)).toBe(true);
   });
 
+  test('takes the filter by the other spelling of its names too, as the list does (rule 1)', async () => {
+    const { marea, it } = await twoBrandsAndIt();
+    const anna = await insertDipendente(app.sql, { brand_id: marea.id });
+    const [held, free] = [await insertHardware(app.sql, [marea.id], { tipo: 'plotter' }), await insertHardware(app.sql, [marea.id])];
+    await assign(app.sql, 'hardware', held, anna);
+    for (const filtro of [{ assegnato_a: anna.id }, { dipendente_id: anna.id, assegnato_a: anna.id }, { tipologia: 'plotter' }]) {
+      const { righe } = await it.call(deleteManyHardware, { body: { filtro: { ...filtro, brand_id: String(marea.id) } } });
+      expect(righe).toMatchObject([{ id: held, esito: 'rifiutato' }]);
+    }
+    expect(await exists(free)).toBe(true);
+  });
+
+  test.each([
+    [{ assegnato_a: 'nessuno' }, 'filtro.assegnato_a'],
+    [{ dipendente_id: 'nessuno' }, 'filtro.dipendente_id'],
+    [{ tipologia: 'x'.repeat(201) }, 'filtro.tipologia'],
+    [{ tipo: 'plotter', tipologia: 'tablet' }, 'filtro.tipo'],
+    [{ statto: 'dismesso' }, 'filtro.statto'],
+  ])('a filter that is wrong is named as it was asked: %j', async (filtro, name) => {
+    const { it, marea } = await twoBrandsAndIt();
+    const deleting = await it.try(deleteManyHardware, { body: { filtro } });
+    const adding = await it.try(addBrandToHardware, { body: { filtro, brand_id: marea.id } });
+    const wrong = { status: 400, body: { fields: { [name]: expect.any(String) } } };
+    expect([deleting, adding]).toMatchObject([wrong, wrong]);
+  });
+
   test('is refused whole to who may change nothing', async () => {
     const { marea } = await twoBrandsAndIt();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });

@@ -37,7 +37,7 @@ export const listCronologia = endpoint({
   query: listQuery(['quando'], {}).pick({ limit: true, cursor: true }),
   response: z.array(VoceRegistro),
   needs: 'session',
-  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'workflows', 'showrooms', 'brands'] },
+  shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'workflows', 'showrooms', 'brands', 'utenti'] },
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
 });
 

@@ -82,6 +82,28 @@ describe('the history of an employee', () => {
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 
+  test('names what was given, and came back, as a person would', async () => {
+    const { brand, anna, it } = await anEmployee();
+    for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
+      const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
+      await assign(app.sql, kind, item, anna);
+      await giveBack(app.sql, kind, item);
+    }
+    expect((await read(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
+      'Dipendente creato',
+      'Software assegnato: La cosa',
+      'Software rimosso: La cosa',
+      'Hardware assegnato: La cosa',
+      'Hardware rimosso: La cosa',
+      'Piano mobile assegnato: La cosa',
+      'Piano mobile rimosso: La cosa',
+      'Telefono aziendale assegnato: La cosa',
+      'Telefono aziendale rimosso: La cosa',
+      'Cartella condivisa assegnata: La cosa',
+      'Cartella condivisa rimossa: La cosa',
+    ]);
+  });
+
   test('tells of the onboarding, step by step', async () => {
     const { anna, hr } = await anEmployee();
     const { id } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Serve un portatile' } });

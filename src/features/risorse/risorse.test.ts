@@ -22,6 +22,16 @@ async function anEmployee() {
   return { brand, anna, give, read, costOnDetail };
 }
 
+test('the kinds are these, each with its own tables', () => {
+  expect(ALL_KINDS.map(({ tipo, table, links, periods }) => [tipo, table, links.table, periods.table])).toEqual([
+    ['software', 'software', 'software_brands', 'dipendenti_software'],
+    ['hardware', 'hardware', 'hardware_brands', 'dipendenti_hardware'],
+    ['piano_mobile', 'piani_mobili', 'piani_mobili_brands', 'dipendenti_piani_mobili'],
+    ['telefono', 'iphones', 'iphones_brands', 'dipendenti_iphones'],
+    ['cartella', 'cartelle_condivise', 'cartelle_brands', 'dipendenti_cartelle'],
+  ]);
+});
+
 describe('what an employee costs in a year', () => {
   test('is nothing while nothing is held', async () => {
     const { read, costOnDetail } = await anEmployee();
@@ -44,7 +54,7 @@ describe('what an employee costs in a year', () => {
     await give('telefono', '300.05');
     await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna);
     const risorse = await read();
-    expect(risorse.costi).toMatchObject({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
+    expect(risorse.costi).toEqual({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
     expect(risorse).toMatchObject({ totale_annuo: 1120.85, totale_mensile: 93.4, numero_risorse: 4 });
     expect(await costOnDetail()).toBe(1120.85);
   });

@@ -81,7 +81,7 @@ export const listWorkflows = endpoint({
   response: z.array(Workflow),
   etichette: NAMES.etichette,
   needs: 'session',
-  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', ...NOMI_TABELLE_RISORSE] },
+  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
 });
 
@@ -102,7 +102,7 @@ export const listPassi = endpoint({
   params: idParams,
   response: z.array(Passo),
   needs: 'session',
-  shows: { own: ['workflows'] },
+  shows: { own: ['workflows'], any: ['utenti'] },
   summary: 'I passi di un workflow, dal primo',
 });
 

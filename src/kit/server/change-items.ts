@@ -1,5 +1,5 @@
-// What is done with one thing of a kind. Each step writes in the one order that is right: hold its row, find it, ask for the right, look for
-// a newer version, ask the kind's own rule, write.
+// What is done with one thing of a kind. Making, changing, deleting and giving go in the one order that is right: hold its row, find it, ask
+// for the right, look for a newer version, ask the kind's own rule, write. Taking back needs no hold: the period ends only while it is open.
 import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
@@ -74,7 +74,11 @@ export interface Given<Row> {
 
 /**
  * Gives one to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand: the period is opened
- * under that brand, the thing itself does not change. Two callers at once: the database lets one through.
+ * under that brand, the thing itself does not change.
+ *
+ * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
+ * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
+ * lets one through, with the same 409 (src/kit/server/item-constraints.ts).
  */
 export async function giveItem<Row extends Held, Q, Give extends { dipendente_id: string }>(
   db: Tx,

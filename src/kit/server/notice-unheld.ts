@@ -27,4 +27,6 @@ export function selectUnheld(
     where ${costo} > 0 and ${where} and not exists (select ${ofItem} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-export const sayUnheld = ({ costo }: Unheld): string => `Nessuno lo ha, e costa ${formatEuro(Number(costo))} all'anno`;
+/** 'Nessuno lo ha, e costa 180 € all'anno'. */
+export const sayUnheld = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
+  `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;

@@ -22,16 +22,19 @@ export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   return {
     params: endpoint.params ? check(endpoint, endpoint.params, raw.params) : undefined,
     query: endpoint.query ? check(endpoint, endpoint.query, foldSort(endpoint, fold(endpoint, raw.query)), raw.query) : undefined,
-    body: endpoint.body ? check(endpoint, endpoint.body, fold(endpoint, raw.body ?? {})) : undefined,
+    body: endpoint.body ? checkBody(endpoint, endpoint.body, fold(endpoint, raw.body ?? {})) : undefined,
   };
 }
 
-function fold(endpoint: Endpoint, value: unknown): unknown {
+const checkBody = (endpoint: Endpoint, schema: z.core.$ZodType, body: unknown) => check(endpoint, schema, foldFiltro(endpoint, body), body);
+
+/** `within` is the name of the object that the value is, where it is not the whole. */
+function fold(endpoint: Endpoint, value: unknown, within = ''): unknown {
   if (!endpoint.aliases) return value;
   const { folded, clashes } = foldAliases(endpoint.aliases, value);
   if (clashes.length === 0) return folded;
   const fields = Object.fromEntries(
-    clashes.map((name) => [name, `Dato due volte, anche come ${endpoint.aliases?.[name]}, con valori diversi`]),
+    clashes.map((name) => [within + name, `Dato due volte, anche come ${endpoint.aliases?.[name]}, con valori diversi`]),
   );
   const labels = clashes.map((name) => labelOf(endpoint, name) ?? name).join(', ');
   throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${labels}: lo stesso campo è dato con due nomi e valori diversi.`, { fields });
@@ -43,14 +46,20 @@ function foldSort({ aliases }: Endpoint, query: unknown): unknown {
   return { ...query, sort: canonicalSort(aliases, query.sort) };
 }
 
-/** `typed` is the value as it came, before its other spellings were folded. */
+// And for those of a list's filter that says which rows are meant (src/shared/molti.ts).
+function foldFiltro(endpoint: Endpoint, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('filtro' in body)) return body;
+  return { ...body, filtro: fold(endpoint, body.filtro, 'filtro.') };
+}
+
+/** `typed` is the value before the other spellings of filters were folded: a filter that is refused is named as it was asked. */
 function check(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, typed: unknown = value): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const found = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? unknownOf(endpoint, issue.keys, typed) : [issue],
-  );
-  const named = found.map(({ path, message }): [string, string] => [path.map(String).join('.'), message]).filter(([name]) => name !== '');
+  const found = result.error.issues.flatMap((issue) => meant(issue, value)).flatMap((issue) => unknownOf(endpoint, issue, typed));
+  const named = found
+    .map(({ path, message }): [string, string] => [asked(endpoint, path, typed).join('.'), message])
+    .filter(([name]) => name !== '');
   // The first of a field stands. From entries: a name may be 'constructor', which every object has.
   const fields: FieldErrors = Object.fromEntries(named.reverse());
   const [first] = found;
@@ -61,10 +70,32 @@ type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 const LONGEST_NAME = 60;
 
-/** Filters that the list does not have, under the names by which they were asked for. */
-function unknownOf({ aliases }: Endpoint, keys: string[], typed: unknown): Found[] {
-  const names = keys.map((key) => (Object.hasOwn(Object(typed), key) ? key : (aliases?.[key] ?? key)).slice(0, LONGEST_NAME));
-  return names.map((name) => ({ path: [name], message: `Questo elenco non si filtra per «${name}»` }));
+/** Of a choice between shapes, what is wrong with the one of which all that is wrong was given: '{ filtro }' was meant, not '{ ids }'. */
+function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  return (
+    issue.errors.find((wrong) => wrong.every(({ path: [name] }) => name !== undefined && Object.hasOwn(Object(value), name))) ?? [issue]
+  );
+}
+
+/** Filters that the list does not have, under the names by which they were asked for; any other issue as it is. */
+function unknownOf(endpoint: Endpoint, issue: z.core.$ZodIssue, typed: unknown): Found[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => {
+    const name = String(asked(endpoint, [...issue.path, key], typed).at(-1)).slice(0, LONGEST_NAME);
+    return { path: [...issue.path, name], message: `Questo elenco non si filtra per «${name}»` };
+  });
+}
+
+/** A path with each name in the spelling that `typed` has. */
+function asked({ aliases }: Endpoint, path: readonly PropertyKey[], typed: unknown): string[] {
+  let at = Object(typed);
+  return path.map((part) => {
+    const other = aliases?.[String(part)];
+    const name = other !== undefined && !Object.hasOwn(at, part) && Object.hasOwn(at, other) ? other : String(part);
+    at = Object(at[name]);
+    return name;
+  });
 }
 
 function sentenceOf(endpoint: Endpoint, { path, message }: Found): string {

@@ -13,7 +13,7 @@ export const costiSenzaTitolare: NoticeGroup = {
       select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
       say: (unheld: Unheld) => ({
         titolo: unheld.nome,
-        testo: sayUnheld(unheld),
+        testo: sayUnheld(PIANO_MOBILE, unheld),
         collegamento: addressOf('/mobile-plans', { q: unheld.nome, assegnato: false }),
       }),
     },

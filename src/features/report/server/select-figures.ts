@@ -52,28 +52,23 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
-/** For how many of it one pays: seats that are counted, or else those in use (rule 31). */
-const unitsOf = ({ seats }: Kind) => (seats ? sql`coalesce(${sql.ref(seats.total)}, ${sql.ref(seats.used)})` : sql`1`);
-// Of licences.
-const SEATS = sql`coalesce(numero_licenze, licenze_utilizzate)`;
-
 export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
   select jsonb_build_object(
-    'software', count(*), 'totale', coalesce(sum(licenze), 0), 'utilizzate', coalesce(sum(licenze_utilizzate), 0),
+    'software', count(*), 'totale', coalesce(sum(unita), 0), 'utilizzate', coalesce(sum(usate), 0),
     'costo', coalesce(sum(costo), 0),
     'in_scadenza', ${counting(expiring('data_scadenza', 'in_scadenza'))}, 'scadute', ${counting(expiring('data_scadenza', 'scaduta'))},
-    'in_uso', jsonb_build_object('ora', coalesce(sum(licenze_utilizzate), 0), 'prima', (
+    'in_uso', jsonb_build_object('ora', coalesce(sum(usate), 0), 'prima', (
       select count(*) from periodi where tipo = 'software' and vista
         and dal <= ${days.precedente.al}::date and (al is null or al > ${days.precedente.al}::date))),
-    'piu_costosi', coalesce(jsonb_agg(jsonb_build_object('id', id, 'nome', nome, 'totale', licenze, 'utilizzate', licenze_utilizzate,
+    'piu_costosi', coalesce(jsonb_agg(jsonb_build_object('id', id, 'nome', nome, 'totale', unita, 'utilizzate', usate,
       'costo_annuo', costo) order by posto) filter (where posto <= ${QUANTI_SOFTWARE}), '[]'),
     'altri', jsonb_build_object('quanti', ${counting(sql`posto > ${QUANTI_SOFTWARE}`)},
-      'totale', coalesce(sum(licenze) filter (where posto > ${QUANTI_SOFTWARE}), 0),
-      'utilizzate', coalesce(sum(licenze_utilizzate) filter (where posto > ${QUANTI_SOFTWARE}), 0),
+      'totale', coalesce(sum(unita) filter (where posto > ${QUANTI_SOFTWARE}), 0),
+      'utilizzate', coalesce(sum(usate) filter (where posto > ${QUANTI_SOFTWARE}), 0),
       'costo_annuo', ${adding(sql`posto > ${QUANTI_SOFTWARE}`)}))
   from (
-    select id, nome, data_scadenza, licenze_utilizzate, ${SEATS} as licenze, ${SEATS} * costo as costo,
-      row_number() over (order by ${SEATS} * costo desc, nome collate "it-x-icu", id) as posto
+    select id, nome, data_scadenza, unita, usate, unita * costo as costo,
+      row_number() over (order by unita * costo desc, nome collate "it-x-icu", id) as posto
     from cose_software) s)`;
 
 // What is out of use is no longer the company's: its price is in no value.
@@ -123,9 +118,7 @@ const costing = (tipo: string, things: RawBuilder<unknown>) =>
 export const costiPerTipo = (kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   per_tipo as materialized (
     ${sql.join(
-      kinds
-        .filter(isCosting)
-        .map((kind) => costing(kind.tipo, sql`select ${unitsOf(kind)} * costo as costo from ${sql.ref(`cose_${kind.tipo}`)}`)),
+      kinds.filter(isCosting).map((kind) => costing(kind.tipo, sql`select unita * costo as costo from ${sql.ref(`cose_${kind.tipo}`)}`)),
       sql` union all `,
     )})`;
 

@@ -10,9 +10,9 @@ export interface Brands {
   reserved: readonly number[];
 }
 
-/** What of each thing the figures are made of, beside its id and what it costs a year (`costo`; a licence by the seat). */
+/** What of each thing the figures are made of, beside its id, what it costs a year (`costo`; a licence by the seat) and its `unita`. */
 const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
-  software: ['nome', 'data_scadenza', 'numero_licenze', 'licenze_utilizzate'],
+  software: ['nome', 'data_scadenza'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 
@@ -22,6 +22,12 @@ export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
+
+/** For how many of it one pays, and of what is counted by the seat how many are used: the seats there are, or else those in use (rule 31). */
+const unita = ({ seats }: Kind): RawBuilder<unknown> =>
+  seats
+    ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, ${sql.ref(`i.${seats.used}`)}) as unita, ${sql.ref(`i.${seats.used}`)} as usate`
+    : sql`1 as unita`;
 
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
@@ -51,8 +57,8 @@ export const cose = ({ shown }: Brands, kinds: readonly Kind[]): RawBuilder<unkn
       const { tipo, table, links } = kind;
       return sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', ...(COUNTED[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo from ${sql.table(table)} i
-    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`;
+    select ${sql.join(['id', ...(COUNTED[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo, ${unita(kind)}
+    from ${sql.table(table)} i where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(shown)}))`;
     }),
   );
 

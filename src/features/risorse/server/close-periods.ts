@@ -5,7 +5,7 @@ import { ALL_KINDS } from '../kinds.ts';
 
 /** Takes back everything that an employee has, as of today. The caller has shown that it may. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
-  await lockLicences(db, scope, dipendente_id);
+  await lockSeats(db, scope, dipendente_id);
   for (const { periods } of ALL_KINDS) {
     await sql`
       update ${sql.table(periods.table)} set data_revoca = greatest(oggi(), data_assegnazione)
@@ -13,10 +13,14 @@ export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string):
   }
 }
 
-/** Each licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
-export async function lockLicences(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
-  await sql`
-    select from software
-    where id in (select software_id from dipendenti_software where dipendente_id = ${dipendente_id} and data_revoca is null)
-    order by id for no key update`.execute(scoped(db, scope));
+/** A licence counts its seats: in order of id, or two people with the same licences who leave at once wait for each other for ever. */
+export async function lockSeats(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  for (const { table, periods, seats } of ALL_KINDS) {
+    if (!seats) continue;
+    await sql`
+      select from ${sql.table(table)}
+      where id in (
+        select ${sql.ref(periods.column)} from ${sql.table(periods.table)} where dipendente_id = ${dipendente_id} and data_revoca is null)
+      order by id for no key update`.execute(scoped(db, scope));
+  }
 }

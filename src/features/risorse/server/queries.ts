@@ -5,7 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import type { Avute, getRisorse, Risorse } from '../contract.ts';
+import { type Avute, type getRisorse, Risorse } from '../contract.ts';
 import { ALL_KINDS } from '../kinds.ts';
 import { type Costi, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { heldBy } from './count-held.ts';
@@ -16,7 +16,7 @@ type Row = Avute & Pick<Risorse, 'totali' | 'assegnate'> & { costi: Costi; quant
 
 /** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
 export async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
-  const totals = ALL_KINDS.map(
+  const totals = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape).map(
     ({ tipo, links }) =>
       sql`${sql.lit(RISORSE[tipo].chiave)}::text, (select count(*) from ${sql.table(links.table)} where brand_id = d.brand_id)`,
   );

@@ -8,7 +8,7 @@ export const telefoniSenzaTitolare: Notice = {
   select: (scope) => selectUnheld(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
   say: (unheld: Unheld) => ({
     titolo: unheld.nome,
-    testo: sayUnheld(unheld),
+    testo: sayUnheld(TELEFONO, unheld),
     collegamento: addressOf('/mobile-plans', { vista: 'telefoni', q: unheld.nome, disponibile: true }),
   }),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
-import { lockLicences } from '#features/risorse/server/close-periods.ts';
+import { lockSeats } from '#features/risorse/server/close-periods.ts';
 import type { Kind } from '#kit/kind.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -22,7 +22,7 @@ export interface HeldThing {
 
 /** All that an employee has, which nobody else gives or takes back until the transaction ends: kind by kind, licences first. */
 export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
-  await lockLicences(db, scope, dipendente_id);
+  await lockSeats(db, scope, dipendente_id);
   const held: HeldThing[] = [];
   for (const kind of ALL_KINDS) held.push(...(await holdKind(db, scope, kind, dipendente_id)));
   return held;

@@ -42,6 +42,9 @@ create table dipendenti (
   constraint dipendenti_malattia check (stato <> 'in malattia' or data_inizio_malattia is not null),
   constraint dipendenti_malattia_ordine check
     (data_fine_malattia is null or (data_inizio_malattia is not null and data_fine_malattia >= data_inizio_malattia)),
+  -- Rule 51: nobody leaves before they came, and who has left has a last day.
+  constraint dipendenti_uscita_ordine check (data_dismissione >= data_assunzione),
+  constraint dipendenti_uscita_data check (stato <> 'uscito' or data_dismissione is not null),
   constraint dipendenti_manager_non_se check (manager_id <> id)
 );
 create unique index dipendenti_email_unica on dipendenti (lower(email));
@@ -54,6 +57,16 @@ create index dipendenti_per_cognome on dipendenti ((cognome || ' ' || nome) coll
 create index dipendenti_showroom on dipendenti (showroom);
 create index dipendenti_manager on dipendenti (manager_id);
 create trigger dipendenti_updated_at before update on dipendenti for each row execute function tocca_updated_at();
+
+-- Rule 51: who is marked as gone without a day is gone today.
+create function dipendenti_esce_oggi() returns trigger
+language plpgsql as $$
+begin
+  new.data_dismissione := oggi();
+  return new;
+end $$;
+create trigger dipendenti_esce_oggi before insert or update on dipendenti
+  for each row when (new.stato = 'uscito' and new.data_dismissione is null) execute function dipendenti_esce_oggi();
 
 -- Rule 42: a manager is of tipologia manager or admin, and nobody is, over any number of steps, their own manager.
 -- The lock makes two changes that would close a circle together wait for each other.

@@ -34,6 +34,7 @@ create table hardware (
   stato text not null default 'attivo' constraint hardware_stato
     check (stato in ('attivo', 'in riparazione', 'dismesso', 'smarrito', 'rubato')),
   posizione testo_breve,
+  constraint hardware_garanzia_ordine check (garanzia_scadenza >= data_acquisto),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as

@@ -12,6 +12,6 @@ grant select, insert, update, delete on avvisi_nascosti to organico_app;
 
 -- What the notices look for is rare among many rows, and every screen asks for them.
 create index hardware_garanzia on hardware (garanzia_scadenza) where garanzia_scadenza is not null and stato not in ('dismesso', 'smarrito', 'rubato');
-create index dipendenti_che_lasciano on dipendenti (brand_id) where stato in ('uscente', 'uscito') or not isactive;
+create index dipendenti_che_lasciano on dipendenti (brand_id) where stato in ('uscente', 'uscito') or data_dismissione is not null or not isactive;
 create index dipendenti_malati on dipendenti (brand_id, data_fine_malattia) where stato = 'in malattia';
 create index dipendenti_attesi on dipendenti (brand_id, data_assunzione) where stato = 'entrante';

@@ -1,5 +1,7 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
+import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -61,6 +63,8 @@ const DIPENDENTI = {
   dipendenti_manager_circolo: invalid('manager_id', 'Il manager scelto dipende, anche indirettamente, da questo dipendente'),
   dipendenti_malattia: invalid('data_inizio_malattia', "Indica la data di inizio malattia: è obbligatoria per lo stato 'in malattia'"),
   dipendenti_malattia_ordine: invalid('data_fine_malattia', 'La fine della malattia viene dopo il suo inizio, che va indicato'),
+  dipendenti_uscita_ordine: invalid('data_dismissione', USCITA_AL_CONTRARIO),
+  dipendenti_uscita_data: invalid('data_dismissione', 'Indica la data di uscita di chi è uscito'),
   dipendenti_dipartimento: invalid('dipartimento', 'Scegli un dipartimento tra Vendite, Amministrazione, IT, HR, Marketing e Worker'),
   dipendenti_tipologia: invalid('tipologia', 'Scegli una tipologia tra worker, manager, admin e sales'),
   dipendenti_ruolo: invalid('ruolo', 'Scegli un ruolo tra visualizzatore, editor e admin'),
@@ -73,6 +77,7 @@ const VALUES = {
   percorso: invalid('percorso', 'Scrivi un percorso di al massimo 1.024 caratteri, su una riga'),
   euro: invalidSomewhere('Un importo non può essere negativo'),
   colore_brand: invalid('colore', 'Scrivi il colore come #RRGGBB'),
+  hardware_garanzia_ordine: invalid('garanzia_scadenza', GARANZIA_AL_CONTRARIO),
   hardware_stato: invalid('stato', STATO_DISPOSITIVO),
   iphones_stato: invalid('stato', STATO_DISPOSITIVO),
   piani_mobili_dati_gb: invalid('dati_gb', 'I GB sono un numero intero, zero o più'),

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { EmployeesFilter } from '#features/dipendenti/web/employees-filter.tsx';
 import { EmployeesList } from '#features/dipendenti/web/employees-list.tsx';
+import { IN_ORGANICO } from '#shared/situazione.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -27,6 +28,7 @@ export default function EmployeesPage(): ReactElement {
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { sort, ...narrowing } = filter;
   const employees = usePages(listDipendenti, { query: filter });
+  const { total: inOrganico } = usePages(listDipendenti, { query: { ...narrowing, situazione: IN_ORGANICO.join(','), limit: '1' } });
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
@@ -58,6 +60,7 @@ export default function EmployeesPage(): ReactElement {
       <PageHead
         title="Dipendenti"
         count={employees.total}
+        subtitle={inOrganico === undefined ? '\u00a0' : sayOrganico(inOrganico)}
         actions={
           <>
             {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={filter} />}
@@ -70,4 +73,9 @@ export default function EmployeesPage(): ReactElement {
       {isCreating && <NewEmployee onClose={() => setIsCreating(false)} />}
     </>
   );
+}
+
+/** Of those listed, how many work here: not who is still to come, nor who has left. */
+function sayOrganico(many: number): string {
+  return `${many.toLocaleString('it-IT', { useGrouping: 'always' })} in organico, senza chi deve entrare e chi è uscito`;
 }

@@ -4,7 +4,7 @@ import type { ResultOf } from '#shared/endpoint.ts';
 import { holdersCall } from './holders-call.ts';
 
 test("to whom something can be given is asked, and answered, as the employees' contract has it", () => {
-  const query = { q: 'rossi', brand_id: '1,2', isactive: 'true', sort: 'cognome', limit: '20' };
+  const query = { q: 'rossi', brand_id: '1,2', isactive: 'true', situazione: 'in_arrivo,in_servizio', sort: 'cognome', limit: '20' };
   expect([holdersCall.method, holdersCall.path, holdersCall.query.parse(query)]).toEqual([
     listDipendenti.method,
     listDipendenti.path,

@@ -6,7 +6,14 @@ import { assegnatario } from '#shared/schemas.ts';
 export const holdersCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
-  query: z.object({ q: z.string(), brand_id: z.string(), isactive: z.literal('true'), sort: z.literal('cognome'), limit: z.literal('20') }),
+  query: z.object({
+    q: z.string(),
+    brand_id: z.string(),
+    isactive: z.literal('true'),
+    situazione: z.string(),
+    sort: z.literal('cognome'),
+    limit: z.literal('20'),
+  }),
   response: z.array(assegnatario.extend({ posizione: z.string().nullable(), brand_id: z.int(), brand: z.object({ nome: z.string() }) })),
   needs: 'session',
   shows: { any: ['dipendenti', 'brands'] },

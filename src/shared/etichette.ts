@@ -47,6 +47,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   data: 'Data',
   disattiva_account: "Disattiva l'account",
   in_onboarding: 'In onboarding',
+  situazione: 'Situazione',
   in_ritardo: 'In ritardo',
   attiva: 'Attiva',
   esaurite: 'Licenze esaurite',

@@ -60,11 +60,13 @@ describe('who leaves and still holds something', () => {
     ['uscente', true, -1, true, 'Doveva uscire il '],
     ['uscente', true, 90, false, ''],
     ['uscente', true, null, false, ''],
+    ['entrato', true, 10, true, 'Esce il '],
+    ['entrato', true, -1, true, 'Uscito il '],
     ['entrato', true, null, false, ''],
   ] as const)('%s, active %j, leaving in %j days: %j', async (stato, isactive, inDays, told, text) => {
     const { brand, as } = await aBrand(app);
     const data_dismissione = inDays === null ? null : await day(app, inDays);
-    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato, isactive, data_dismissione });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato, isactive, data_assunzione: '2020-01-01', data_dismissione });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
     const it = await as('IT');

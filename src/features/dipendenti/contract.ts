@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { todayInItaly } from '#shared/dates.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, euroOut, fatto, idNelPercorso, idsNelPercorso, istante, uuid, uuidParams, versioneLetta } from '#shared/schemas.ts';
+import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';
-import { checkMalattia } from './rules.ts';
+import { checkDate } from './rules.ts';
 
 /** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (rule 19). */
 export const DipendenteInLista = z.object({
   id: z.string(),
   ...outOf(CAMPI_IN_LISTA),
   brand: brandBreve,
+  /** Where they stand today (rule 50), as far as the caller may know. */
+  situazione: z.object({ fase: z.enum(FASI_SITUAZIONE), dal: z.string().nullable(), al: z.string().nullable() }),
   /** The newest onboarding workflow's state; null when there is none. */
   workflow_stato: z.enum(STATI_WORKFLOW).nullable(),
   created_at: istante(),
@@ -34,19 +38,20 @@ export type Dipendente = z.output<typeof Dipendente>;
 
 const DipendenteFields = z.object(inputOf(CAMPI_DIPENDENTE));
 
-const malattiaInOrdine = (values: Parameters<typeof checkMalattia>[0], ctx: z.RefinementCtx) => {
-  for (const [field, message] of Object.entries(checkMalattia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
+const dateInOrdine = (values: Parameters<typeof checkDate>[0], ctx: z.RefinementCtx) => {
+  for (const [field, message] of Object.entries(checkDate(values, todayInItaly(new Date()))))
+    ctx.addIssue({ code: 'custom', path: [field], message });
 };
 
-export const DipendenteInput = DipendenteFields.superRefine(malattiaInOrdine);
+export const DipendenteInput = DipendenteFields.superRefine(dateInOrdine);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
-/** What a PUT may name (decision 0010). Whether the sick leave is in order shows only beside what is stored. */
+/** What a PUT may name (decision 0010). Whether its days are in order shows only beside what is stored. */
 export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
-/** The edit form, which says all that it knows of a sick leave. */
-export const DipendenteForm = DipendenteChange.superRefine(malattiaInOrdine);
+/** The edit form, which says all the days that it knows. */
+export const DipendenteForm = DipendenteChange.superRefine(dateInOrdine);
 
 export const DIPENDENTE_ALIASES = { ...aliasesOf(CAMPI_DIPENDENTE), updated_at: 'update_at' } as const;
 const NAMES = { aliases: DIPENDENTE_ALIASES, etichette: labelsOf(CAMPI_DIPENDENTE) };
@@ -58,6 +63,12 @@ export const listDipendenti = endpoint({
     /** One, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
+    /** One, or several separated by commas. */
+    situazione: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(FASI_SITUAZIONE)))
+      .optional(),
     isactive: siNo().optional(),
     /** With an open onboarding workflow, or without (rule 2). */
     in_onboarding: siNo().optional(),

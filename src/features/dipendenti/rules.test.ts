@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
-import { changesAgainst, checkMalattia, isLeaving, showroomOffered, touchesRiservati } from './rules.ts';
+import { changesAgainst, checkMalattia, isLeaving, showroomOffered, tellsApartMalattia, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -70,12 +70,24 @@ test.each([
 ])('a sick leave %j is wrong in %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
 
 test.each([
-  ['entrato', true, false],
-  ['entrato', false, true],
+  ['in_arrivo', true, false],
+  ['in_servizio', true, false],
+  ['in_servizio', false, true],
+  ['in_malattia', true, false],
+  ['in_uscita', true, true],
   ['uscito', true, true],
-  ['uscente', true, true],
-  ['in malattia', true, false],
-] as const)('somebody %s, active %j, leaves: %j', (stato, isactive, left) => expect(isLeaving({ stato, isactive })).toBe(left));
+] as const)('somebody %s, active %j, leaves: %j', (fase, isactive, left) =>
+  expect(isLeaving({ situazione: { fase }, isactive })).toBe(left),
+);
+
+test.each([
+  [['in_servizio'], true],
+  [['in_malattia'], true],
+  [['in_servizio', 'in_uscita'], true],
+  [['in_servizio', 'in_malattia'], false],
+  [['in_servizio', 'in_malattia', 'in_uscita'], false],
+  [['uscito', 'in_arrivo'], false],
+] as const)('how many are %j tells how many are ill: %j', (fasi, tells) => expect(tellsApartMalattia(fasi)).toBe(tells));
 
 test.each([
   [1, [{ id: 1 }, { id: 2 }], 1],

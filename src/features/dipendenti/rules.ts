@@ -1,5 +1,6 @@
 // What the company says about employees. Pure: values in, values out.
 
+import type { Fase, Situazione } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { RISERVATI } from './fields.ts';
 
@@ -8,6 +9,28 @@ export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
 
 export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
 export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
+
+export const USCITA_AL_CONTRARIO = 'La data di uscita viene prima di quella di assunzione';
+export const USCITA_FUTURA = 'Chi è uscito non ha una data di uscita futura: fino a quel giorno è uscente';
+
+interface Uscita {
+  stato?: StatoDipendente | undefined;
+  data_assunzione?: string | null | undefined;
+  data_dismissione?: string | null | undefined;
+}
+
+/** Field -> sentence, for an exit that cannot be (rule 51). */
+export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
+  if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
+  const last = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a day they leave today
+  return data_assunzione && last && last < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
+}
+
+/** All that is wrong with the days of these values. */
+export const checkDate = (values: Uscita & Malattia, oggi: string): Record<string, string> => ({
+  ...checkMalattia(values),
+  ...checkUscita(values, oggi),
+});
 
 interface Malattia {
   stato?: StatoDipendente | undefined;
@@ -60,9 +83,19 @@ export function statoNascosto(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
+/** True when these of the list's `situazione` part who is ill from who is not: then their number says how many are (rule 19). */
+export function tellsApartMalattia(situazione: readonly Fase[]): boolean {
+  return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
+}
+
 /** Who is leaving, works here no more, or counts as not working: what they still hold waits to be taken back (rule 35). */
-export function isLeaving({ stato, isactive }: { stato: StatoDipendente; isactive: boolean }): boolean {
-  return stato === 'uscente' || stato === 'uscito' || !isactive;
+export function isLeaving({ situazione: { fase }, isactive }: { situazione: Pick<Situazione, 'fase'>; isactive: boolean }): boolean {
+  return fase === 'in_uscita' || fase === 'uscito' || !isactive;
+}
+
+/** True when a change of state calls the exit off: its day goes, unless it is named. */
+export function callsExitOff(shown: { stato: StatoDipendente }, { stato, data_dismissione }: Uscita): boolean {
+  return stato !== undefined && data_dismissione === undefined && datesOf(shown.stato).uscita && !datesOf(stato).uscita;
 }
 
 /** Which dates go with a state. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daDare, heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso, scadenzaFilter } from '#kit/contract.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';
+import { checkGaranzia } from './rules.ts';
 
 export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...notaInCorso, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
@@ -14,6 +15,11 @@ export const HardwareAssegnato = z.object({
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
 export const HardwareInput = itemInput(HARDWARE);
+
+/** The form, which says all the days that it knows. */
+export const HardwareForm = HardwareInput.superRefine((values, ctx) => {
+  for (const [field, message] of Object.entries(checkGaranzia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
+});
 
 export const calls = itemCalls({
   kind: HARDWARE,

@@ -28,7 +28,7 @@ const PERIODS = `(
   union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_iphones p join iphones i on i.id = iphone_id) p`;
 const SEATS = 'case when numero_licenze is null then licenze_utilizzate else numero_licenze end';
 const here = (day: string) => `select count(*) from dipendenti where data_assunzione <= '${day}'
-  and not (stato in ('uscente', 'uscito') and coalesce(data_dismissione, '2000-01-01') <= '${day}')`;
+  and not (coalesce(data_dismissione < '${day}', false) or (stato = 'uscito' and oggi() = '${day}'))`;
 const held = (day: string, brand = 'true') =>
   `select sum(costo) from ${PERIODS} where data_assegnazione <= '${day}' and coalesce(data_revoca, '9999-01-01') > '${day}' and ${brand}`;
 
@@ -51,7 +51,7 @@ const FIGURES: Figure[] = [
     'left',
     () => report.dipendenti.usciti.ora,
     () =>
-      `select count(*) from dipendenti where stato in ('uscente', 'uscito') and data_dismissione >= '${report.dal}' and data_dismissione <= '${report.al}'`,
+      `select count(*) from dipendenti where data_dismissione + 1 between '${report.dal}' and '${report.al}' or (stato = 'uscito' and data_dismissione = '${report.al}')`,
   ],
   ['here', () => report.dipendenti.organico.ora, () => here(report.al)],
   ['here before', () => report.dipendenti.organico.prima, () => here(report.precedente.al)],

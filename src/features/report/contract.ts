@@ -20,7 +20,7 @@ const Dipendenti = z.object({
   attivi: z.int(),
   in_onboarding: z.int(),
   tasso_attivazione: percento,
-  /** Hired and not left, at the end of the period's last day. */
+  /** Who works here on the period's last day, as the list's `situazione` says it of today (rule 50). */
   organico: confronto,
   assunti: confronto,
   usciti: confronto,

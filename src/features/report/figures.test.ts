@@ -66,7 +66,7 @@ test('mansioni beyond those that are named are added up', async () => {
   expect(altre_mansioni).toEqual({ quanti: 2, totale: 2, attivi: 1, costo_annuo: 0 });
 });
 
-test('hired and left: the first and the last day of each period count, the days beside them do not', async () => {
+test('hired and left: the first day here and the first day gone count in their period, the days beside it do not', async () => {
   const { hr, person, dal, precedente, today } = await aCompany(app);
   for (const day of [dal, today]) await person({ data_assunzione: day });
   for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
@@ -75,13 +75,13 @@ test('hired and left: the first and the last day of each period count, the days 
   for (const day of [dal, today]) await left(day);
   await left(precedente.al, 'uscente');
   await left(addDays(today, 1), 'uscente');
-  await left(null); // left, nobody knows when
-  await left(dal, 'entrato'); // a date alone makes nobody leave
+  await left(null); // gone today, then
+  await left(dal, 'entrato'); // who has had their last day is gone, whatever their state says
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
-  expect(dipendenti.usciti).toEqual({ ora: 2, prima: 1 });
-  // Of the hired all who had come by then; of the others the one with no leaver's state, and who leaves later.
-  expect(dipendenti.organico).toEqual({ ora: 7, prima: 7 });
+  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // who leaves on the eve of a period is still here that day
+  // Of the hired all who had come by then; of the others who leaves later.
+  expect(dipendenti.organico).toEqual({ ora: 6, prima: 9 });
   expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);
 });
 
@@ -172,13 +172,13 @@ test('the trend knows who was here and what they had at the end of each month', 
   const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
   const [first = '', second = '', third = ''] = points;
   const anna = await person({ data_assunzione: first }); // from the first point on
-  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // at the second alone
+  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // at the second and the third, their last day
   await person({ data_assunzione: addDays(today, 1) }); // not yet
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '12.34' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: second, data_revoca: third });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: today });
   const { andamento } = await hr.call(getReport, {});
-  expect(andamento.map(({ organico }) => organico)).toEqual([1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(andamento.map(({ organico }) => organico)).toEqual([1, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   expect(andamento.map(({ costo_annuo }) => costo_annuo)).toEqual([0, 12.34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12.34]);
   expect(andamento.at(-1)?.al).toBe(today);
 });

@@ -22,7 +22,7 @@ export const NOTE = {
   brand: 'Ogni asset pesa sul brand di chi lo ha.',
   andamento: 'A fine mese e oggi, con i costi di oggi.',
   situazione:
-    'A fine giornata, con i costi di oggi. Le persone contano nel brand in cui sono oggi; chi è stato eliminato, o è uscito senza una data, non è contato. Gli asset eliminati sono contati senza costo.',
+    'A fine giornata, con i costi di oggi. Le persone contano nel brand in cui sono oggi, fino al loro ultimo giorno di lavoro; chi è stato eliminato non è contato. Gli asset eliminati sono contati senza costo.',
 } as const;
 
 export const SCHEDE = ['overview', 'dipendenti', 'asset', 'workflow'] as const;

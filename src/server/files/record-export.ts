@@ -25,7 +25,7 @@ export async function recordExport(db: Db, scope: Scope, { query, countsRiservat
   const brand_ids = scope.can_view.filter((id) => named.includes(id));
   const isReserved = countsRiservati && brandsFor(scope, 'riservati.vedi').some((id) => brand_ids.includes(id));
   if (!isReserved) return insertEsportazione(db, scope, { ...about, righe, brand_ids, filtri });
-  const { stato: __, ...known } = filtri as { stato?: unknown };
+  const { stato: __, situazione: ___, ...known } = filtri as { stato?: unknown; situazione?: unknown };
   return insertEsportazione(db, scope, { ...about, brand_ids, filtri: known, riservata: { righe, filtri } });
 }
 

@@ -6,7 +6,7 @@ export interface Column<T> {
   head: string;
   /** As in CSS: '18%', '96px'. */
   width: string;
-  place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-flow' | 'c-holder' | 'c-acts';
+  place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-where' | 'c-flow' | 'c-holder' | 'c-acts';
   render: (item: T) => ReactNode;
   /** The whole text, for the cell that may be cut. */
   title?: (item: T) => string | undefined;

@@ -27,7 +27,7 @@ export function DipendentiRecentiSection(): ReactElement {
         <ul className="rows">
           {dipendenti.map((dipendente) => (
             <PersonaRow key={dipendente.id} persona={dipendente}>
-              <StateBadge attivo={dipendente.isactive} />
+              <StateBadge attivo={dipendente.isactive} gone={dipendente.situazione.fase === 'uscito'} />
             </PersonaRow>
           ))}
         </ul>

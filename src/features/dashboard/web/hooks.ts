@@ -12,7 +12,7 @@ export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {
 
 /** How many of the employees have left; undefined while that is not known. */
 export function useUsciti(): number | undefined {
-  return usePages(listDipendenti, { query: { stato: 'uscito', limit: '1' } }).total;
+  return usePages(listDipendenti, { query: { situazione: 'uscito', limit: '1' } }).total;
 }
 
 export function useDipendentiRecenti(): UseQueryResult<DipendenteInLista[]> {

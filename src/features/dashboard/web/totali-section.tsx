@@ -48,7 +48,7 @@ function Usciti(): ReactElement | null {
   return (
     <small>
       {' '}
-      <Link {...linkOf('/employees?stato=uscito')} className="link">
+      <Link {...linkOf('/employees?situazione=uscito')} className="link">
         {quantiUsciti(usciti)}
       </Link>
     </small>

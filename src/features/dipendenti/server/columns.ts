@@ -1,6 +1,7 @@
 // What a row of an employee looks like to this caller: sick leave is hidden here, once, for every list and detail (rule 19).
 import { type RawBuilder, sql } from 'kysely';
 import { brandOf } from '#server/db/mentions.ts';
+import { situazione } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { reservedOf } from '#shared/reserved-fields.ts';
@@ -47,6 +48,7 @@ export function computedColumns(scope: Scope) {
     // Of the join: null also where the manager is of a brand that the caller does not see, whose ids are not for it (rule 12).
     sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
+    situazione({ row: 'd', stato: shownStato(scope) }).as('situazione'),
     ...IN_LISTA.map((name) => onlyIfAllowed(scope, name)),
     // When it changed last, as far as this caller may know.
     sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),

@@ -1,6 +1,7 @@
 import { requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import type { DipendenteInput } from '../contract.ts';
 import { holdsRiservati } from '../rules.ts';
 import { checkManager, checkShowroom } from './check-placement.ts';
@@ -17,7 +18,12 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
   if (input.showroom) await checkShowroom(db, scope, input.showroom, input.brand_id);
   const showroom = input.showroom === undefined ? await findShowroomPredefinito(db, scope, input.brand_id) : input.showroom;
-  return insertDipendente(db, scope, { ...input, showroom });
+  return insertDipendente(db, scope, { ...input, ...hiredBefore(input), showroom });
+}
+
+/** Who is registered as gone since a past day, without a hire date, was not hired today. */
+function hiredBefore({ data_assunzione, data_dismissione }: DipendenteInput): { data_assunzione?: null } {
+  return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
 
 /** Only where the brand has it: nobody works in another brand's showroom. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PersonFacts, selectPeople } from '#kit/server/notice-people.ts';
+import { fase } from '#server/db/situazione.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -42,7 +43,7 @@ export const arriviMancati: NoticeGroup = {
           stamp: sql`d.data_assunzione::text`,
           grave: sql`2`,
           day: sql`d.data_assunzione`,
-          where: sql`d.stato = 'entrante' and d.isactive and d.data_assunzione < oggi()`,
+          where: sql`d.stato = 'entrante' and d.isactive and d.data_assunzione < oggi() and ${fase({ row: 'd' })} = 'in_servizio'`,
         }),
       say: ({ id, nome, giorno }: PersonFacts) => ({
         titolo: nome,

@@ -7,12 +7,15 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { personIfAny, personOrder } from '#server/db/mentions.ts';
+import { isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { withAliases } from '#shared/aliases.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import type { Fase } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
 import { TIPOLOGIE_MANAGER } from '../rules.ts';
@@ -42,6 +45,7 @@ function visibleDipendenti(db: Db, scope: Scope) {
 interface DipendentiQuery extends ListQuery {
   brand_id?: number[] | undefined;
   stato?: StatoDipendente | undefined;
+  situazione?: Fase[] | undefined;
   isactive?: boolean | undefined;
   in_onboarding?: boolean | undefined;
   posizione?: string | undefined;
@@ -71,6 +75,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     ${matches(sql.ref('d.ricerca'), query.q)}
     and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
     and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
+    and ${isInFase({ row: 'd', stato: shownStato(scope) }, query.situazione)}
     and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
     and ${equals('d.posizione', query.posizione)}
     and ${equals('d.dipartimento', query.dipartimento)}
@@ -82,7 +87,13 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and ${inOnboarding(query.in_onboarding)}`;
   const counting = counted(db, {
     of: ['dipendenti', ...(query.in_onboarding === undefined ? [] : ['workflows'])],
-    what: ['dipendenti', scope.can_view, brandsFor(scope, 'riservati.vedi'), filtersOf(query)],
+    what: [
+      'dipendenti',
+      scope.can_view,
+      brandsFor(scope, 'riservati.vedi'),
+      filtersOf(query),
+      query.situazione && todayInItaly(new Date()),
+    ],
     count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleDipendenti(db, scope)

@@ -2,9 +2,10 @@ import { requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange } from '../contract.ts';
-import { changesAgainst, checkMalattia, touchesRiservati } from '../rules.ts';
+import { callsExitOff, changesAgainst, checkDate, touchesRiservati } from '../rules.ts';
 import { checkManager, checkMovable, checkShowroom } from './check-placement.ts';
 import { dipendentiVersioned } from './live.ts';
 import { findVisible, lockDipendente, setDipendente } from './queries.ts';
@@ -18,7 +19,9 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   const changes = changesAgainst(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);
-  for (const [field, sentence] of Object.entries(checkMalattia({ ...shown, ...changes }))) throw invalidField(field, sentence);
+  if (callsExitOff(shown, wanted)) changes.data_dismissione = null;
+  const wrong = checkDate({ ...shown, ...changes }, todayInItaly(new Date()));
+  for (const [field, sentence] of Object.entries(wrong)) throw invalidField(field, sentence);
   await checkPlace(db, scope, shown, changes);
   await setDipendente(db, scope, id, changes);
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
+import { SituazioneBadge } from './situazione-badge.tsx';
 
 const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
 
@@ -19,7 +20,7 @@ interface DipendenteCardProps {
 
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
 export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteCardProps): ReactElement {
-  const { nome, cognome, posizione, showroom_nome, brand, isactive, costo_annuo_totale } = dipendente;
+  const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
   return (
@@ -32,7 +33,8 @@ export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteC
         <div className="line">
           {role && <span>{role}</span>}
           <BrandBadge brand={brand} />
-          <StateBadge attivo={isactive} />
+          <StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />
+          <SituazioneBadge situazione={situazione} whole />
         </div>
       </div>
       <div className="worth">

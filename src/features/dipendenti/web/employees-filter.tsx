@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { optionsOf } from '#shared/options-of.ts';
+import { IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -20,6 +21,7 @@ const STATI_ACCOUNT = [
   { value: 'true', label: 'Attivo' },
   { value: 'false', label: 'Inattivo' },
 ];
+const SITUAZIONI = [...optionsOf(SITUAZIONE_LABELS), { value: IN_ORGANICO.join(','), label: 'In organico' }];
 const ONBOARDING = [
   { value: 'true', label: 'In corso' },
   { value: 'false', label: 'Non in corso' },
@@ -30,10 +32,12 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => seesMalattia || value !== 'in malattia');
+  const fasi = SITUAZIONI.filter(({ value }) => seesMalattia || value !== 'in_malattia');
   const { data: showrooms = [] } = useShowrooms(filter.showroom !== undefined);
   return (
     <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}>
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <FilterChip label="Situazione" options={fasi} value={filter.situazione} onChange={(situazione) => onChange({ situazione })} />
       <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
       <FilterChip
         label="Ruolo"

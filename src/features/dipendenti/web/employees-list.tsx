@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { todayInItaly } from '#shared/dates.ts';
+import { situazioneInParole } from '#shared/situazione.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
@@ -14,6 +16,7 @@ import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { useDeleteDipendente } from './hooks.ts';
+import { SituazioneBadge } from './situazione-badge.tsx';
 
 type Row = DipendenteInLista;
 
@@ -21,25 +24,34 @@ const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 
 // The columns that the list promises, in their order (rule 43).
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'nome', head: 'Nome', width: '18%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: Person },
-  { key: 'email', head: 'Email', width: '17%', place: 'c-mail', skeleton: 150, title: (row) => row.email, render: (row) => row.email },
-  { key: 'telefono', head: 'Telefono', width: '9.5%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
+  { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: Person },
+  { key: 'email', head: 'Email', width: '14.5%', place: 'c-mail', skeleton: 150, title: (row) => row.email, render: (row) => row.email },
+  { key: 'telefono', head: 'Telefono', width: '9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
   {
     key: 'posizione',
     head: 'Mansione',
-    width: '13.5%',
+    width: '11.5%',
     place: 'c-job',
     skeleton: 104,
     title: (row) => row.posizione ?? undefined,
     render: (row) => row.posizione,
   },
-  { key: 'tipologia', head: 'Ruolo', width: '6.5%', place: 'c-role', skeleton: 44, render: (row) => TIPOLOGIA_LABELS[row.tipologia] },
-  { key: 'brand', head: 'Brand', width: '10%', place: 'c-brand', skeleton: 76, render: (row) => <BrandBadge brand={row.brand} /> },
-  { key: 'isactive', head: 'Stato', width: '7.5%', place: 'c-state', skeleton: 52, render: (row) => <StateBadge attivo={row.isactive} /> },
+  { key: 'tipologia', head: 'Ruolo', width: '6%', place: 'c-role', skeleton: 44, render: (row) => TIPOLOGIA_LABELS[row.tipologia] },
+  { key: 'brand', head: 'Brand', width: '9%', place: 'c-brand', skeleton: 76, render: (row) => <BrandBadge brand={row.brand} /> },
+  { key: 'isactive', head: 'Stato', width: '7%', place: 'c-state', skeleton: 52, render: Stato },
+  {
+    key: 'situazione',
+    head: 'Situazione',
+    width: '10.5%',
+    place: 'c-where',
+    skeleton: 76,
+    title: ({ situazione }) => situazioneInParole(situazione, todayInItaly(new Date())),
+    render: (row) => <SituazioneBadge situazione={row.situazione} />,
+  },
   {
     key: 'workflow_stato',
     head: 'Workflow',
-    width: '13%',
+    width: '12.5%',
     place: 'c-flow',
     skeleton: 92,
     render: (row) => <WorkflowBadge stato={row.workflow_stato} />,
@@ -77,6 +89,10 @@ export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListP
       onSort={onSort}
     />
   );
+}
+
+function Stato({ isactive, situazione }: Row): ReactElement {
+  return <StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />;
 }
 
 function Person(row: Row): ReactElement {

@@ -12,7 +12,7 @@ import { datesOf } from '../rules.ts';
 import { useToggleAttivo } from './use-change-dipendente.ts';
 
 export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
-  const { isactive, stato, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
+  const { isactive, stato, situazione, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
   const { malattia } = datesOf(stato);
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const { toggle, isPending } = useToggleAttivo(dipendente);
@@ -24,7 +24,7 @@ export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente })
   return (
     <Section title="Status Dipendente" action={change}>
       <dl className="sum">
-        <Line label="Stato account" value={<StateBadge attivo={isactive} />} />
+        <Line label="Stato account" value={<StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />} />
         <Line label="Stato dipendente" value={STATO_DIPENDENTE_LABELS[stato]} />
         {malattia && data_inizio_malattia && <Line label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
         {malattia && data_fine_malattia && <Line label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}

@@ -9,7 +9,7 @@ import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { SuggestField } from '#web/forms/suggest-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { HardwareInput } from '../contract.ts';
+import { HardwareForm } from '../contract.ts';
 import { CAMPI_HARDWARE } from '../fields.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
@@ -17,7 +17,7 @@ import { hardwareKind } from './hooks.ts';
 /** Makes an asset, or changes the one that is given. */
 export const HardwareDialog = dialogOf({
   kind: hardwareKind,
-  schema: HardwareInput,
+  schema: HardwareForm,
   ...itemForm(CAMPI_HARDWARE),
   words: {
     create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },

@@ -167,8 +167,8 @@ export const andamento = (points: readonly string[]): RawBuilder<Cifre['andament
     left join (
       select posto, sum(persone) as persone, sum(costo) as costo
       from (
-        select ${place(sql`entrata`)}, 1 as persone, 0 as costo from persone where uscita is distinct from '-infinity'
-        union all select ${place(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita > '-infinity'
+        select ${place(sql`entrata`)}, 1 as persone, 0 as costo from persone where entrata < 'infinity'
+        union all select ${place(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita is not null and entrata < 'infinity'
         union all select ${place(sql`dal`)}, 0, costo from periodi where mia
         union all select ${place(sql`al`)}, 0, -costo from periodi where mia and al is not null) v
       group by posto) e on e.posto = g.n) punti)`;

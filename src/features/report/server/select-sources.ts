@@ -26,15 +26,17 @@ export const tablesOf = (kinds: readonly Kind[]): string[] => [
 const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
 /**
- * People with the days on which they came and left. Who has no hire date came when they were registered; who left on a day that
- * nobody wrote down is here on no day. Coming and leaving count at the end of the day.
+ * People with the first day on which they were here (`entrata`) and the first on which they no longer were (`uscita`), so that today those are here
+ * who are `in organico` by src/shared/situazione.ts. The last day is still worked; who is marked as gone on it is gone. Who has no hire date came
+ * when they were registered, but who is still to come has not.
  */
 export const persone = ({ shown, reserved }: Brands): RawBuilder<unknown> => sql`
   persone as materialized (
     select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom, d.data_assunzione as assunzione,
       case when d.stato = 'in malattia' and not (d.brand_id = ${brandsAre(reserved)}) then 'entrato' else d.stato end as stato,
-      coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) as entrata,
-      case d.stato when 'uscito' then coalesce(d.data_dismissione, '-infinity') when 'uscente' then d.data_dismissione end as uscita
+      case when d.stato = 'entrante' and d.data_assunzione is null then 'infinity'
+        else coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) end as entrata,
+      case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end as uscita
     from dipendenti d where d.brand_id = ${brandsAre(shown)})`;
 
 export const flussi = ({ shown }: Brands): RawBuilder<unknown> => sql`

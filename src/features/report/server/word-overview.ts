@@ -17,6 +17,7 @@ import {
 import { formatData } from '#shared/dates.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { addressOf } from '#shared/screens.ts';
+import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Cifre } from '../contract.ts';
 import { fuoriUso, NOTE } from '../rules.ts';
 import { inOnboarding, persone, type Verso } from './list-addresses.ts';
@@ -29,7 +30,7 @@ export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, v
       dettagli: [
         voce('Attivi', numero(dipendenti.attivi), persone(verso, { isactive: 'true' })),
         voce('In onboarding', numero(dipendenti.in_onboarding), inOnboarding(verso)),
-        voce('In organico', numero(dipendenti.organico.ora)),
+        voce('In organico', numero(dipendenti.organico.ora), persone(verso, { situazione: IN_ORGANICO.join(',') })),
       ],
       variazione: { valore: differenza(dipendenti.organico), di: 'in organico' },
     },
@@ -66,7 +67,7 @@ export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo 
     colonne: ['Movimento', tra(periodo), tra(precedente), 'Differenza'],
     righe: [
       movimento('Assunti', dipendenti.assunti, numero, persone(verso, { sort: '-data_assunzione' })),
-      movimento('Usciti', dipendenti.usciti, numero),
+      movimento('Usciti', dipendenti.usciti, numero, persone(verso, { situazione: 'uscito', sort: '-data_dismissione' })),
       movimento('Costi annui iniziati', costi.iniziati, euro),
       movimento('Costi annui finiti', costi.finiti, euro),
       movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso('/workflows')),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type PersonFacts, selectPeople } from '#kit/server/notice-people.ts';
+import { fase } from '#server/db/situazione.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
+import type { Fase } from '#shared/situazione.ts';
 import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, nameHeld } from '../rules.ts';
 import { heldBy } from './count-held.ts';
@@ -11,6 +13,7 @@ import { heldBy } from './count-held.ts';
 const USCITA_VICINA_GIORNI = 30;
 
 interface Leaver extends PersonFacts {
+  fase: Fase;
   assegnate: Assegnate;
 }
 
@@ -24,14 +27,14 @@ export const usciteConRisorse: NoticeGroup = {
           key: 'uscita',
           brands: scope.can_view,
           stamp: sql`${SHOWN_STATO} || ':' || d.isactive || ':' || (${HELD})::text`,
-          grave: sql`case when d.stato = 'uscito' or not d.isactive or d.data_dismissione <= oggi() then 1 else 2 end`,
+          grave: sql`case when ${FASE} = 'uscito' or not d.isactive or d.data_dismissione <= oggi() then 1 else 2 end`,
           day: sql`d.data_dismissione`,
-          where: sql`(d.stato in ('uscente', 'uscito') or not d.isactive)
+          where: sql`(d.stato in ('uscente', 'uscito') or d.data_dismissione is not null or not d.isactive)
             and (d.stato = 'uscito' or not d.isactive or d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer)
             and (${HOLDS_SOMETHING})
             -- of an exit that is open there is a notice of its own
             and not exists (select from uscite u where u.dipendente_id = d.id and u.stato = 'aperta')`,
-          more: sql`jsonb_build_object('assegnate', ${HELD})`,
+          more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${HELD})`,
         }),
       say: (leaver: Leaver) => ({
         titolo: leaver.nome,
@@ -42,11 +45,14 @@ export const usciteConRisorse: NoticeGroup = {
   ],
 };
 
-function sayExit({ stato, isactive, giorno, in_ritardo }: Leaver): string {
-  if (stato === 'uscente') return giorno ? `${in_ritardo ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}` : 'Sta uscendo';
-  if (stato === 'uscito') return giorno ? `Uscito il ${formatData(giorno)}` : 'Uscito';
-  return isactive ? '' : 'Non attivo';
+function sayExit({ fase, stato, giorno }: Leaver): string {
+  if (stato === 'uscente' && fase === 'uscito') return `Doveva uscire il ${formatData(giorno ?? '')}`;
+  if (fase === 'in_uscita') return giorno ? `Esce il ${formatData(giorno)}` : 'Sta uscendo';
+  if (fase === 'uscito') return giorno ? `Uscito il ${formatData(giorno)}` : 'Uscito';
+  return 'Non attivo';
 }
+
+const FASE = fase({ row: 'd' });
 
 /** Sick leave is not for everybody, nor is a stamp that would betray it (rule 19). */
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;

@@ -3,6 +3,7 @@ import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
+import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import { refreshAll } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -50,9 +51,10 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }
 
-/** Active employees of these brands who have no open onboarding. */
+/** Active employees of these brands who have not left and have no open onboarding. */
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const query = { q, brand_id: brandIds.join(','), in_onboarding: 'false', isactive: 'true', sort: 'cognome', limit: PROPOSED } as const;
+  const here = { in_onboarding: 'false', isactive: 'true', situazione: NON_USCITI.join(',') } as const;
+  const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
   return (await call(listDipendenti, { query })).map(toOption);
 }
 

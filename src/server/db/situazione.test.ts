@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Situazione, situazioneOf } from '#shared/situazione.ts';
+import { STATI_DIPENDENTE, type StatoDipendente } from '#shared/stati-dipendente.ts';
+import { openDatabase } from '#testing/sql-session.ts';
+import { isInFase, situazione } from './situazione.ts';
+
+const db = openDatabase();
+const query = () => new Kysely({ dialect: new PostgresDialect({ pool: db.app }) });
+
+const OGGI = '2026-11-22';
+const DAYS = [null, '2026-11-21', OGGI, '2026-11-23'];
+const PEOPLE = STATI_DIPENDENTE.flatMap((stato) =>
+  DAYS.flatMap((data_assunzione) => DAYS.map((data_dismissione) => ({ stato, data_assunzione, data_dismissione }))),
+).flatMap((person) => [
+  { ...person, data_inizio_malattia: null, data_fine_malattia: null },
+  { ...person, data_inizio_malattia: '2026-11-01', data_fine_malattia: null },
+  { ...person, data_inizio_malattia: '2026-11-01', data_fine_malattia: '2026-12-01' },
+]);
+
+const ROWS = sql`jsonb_to_recordset(${JSON.stringify(PEOPLE)}::jsonb)
+  as d (stato text, data_assunzione date, data_dismissione date, data_inizio_malattia date, data_fine_malattia date)`;
+const AT = { row: 'd', oggi: sql`${OGGI}::date` };
+
+test('the database says of everybody what the rules say, for each state with each of its days', async () => {
+  const { rows } = await sql<{ situazione: Situazione; person: (typeof PEOPLE)[number] }>`
+    select ${situazione(AT)} as situazione, to_jsonb(d) as person from ${ROWS}`.execute(query());
+  expect(rows).toHaveLength(STATI_DIPENDENTE.length * 4 * 4 * 3);
+  for (const { situazione, person } of rows) expect({ person, situazione }).toEqual({ person, situazione: situazioneOf(person, OGGI) });
+});
+
+test('the filter leaves those whose fase is one of the wanted, by the state that the reader may know', async () => {
+  const shown = sql<StatoDipendente>`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
+  const { rows } = await sql<{ person: (typeof PEOPLE)[number] }>`
+    select to_jsonb(d) as person from ${ROWS} where ${isInFase({ ...AT, stato: shown }, ['in_servizio', 'in_malattia'])}`.execute(query());
+  const here = PEOPLE.filter((person) => ['in_servizio', 'in_malattia'].includes(situazioneOf(person, OGGI).fase));
+  expect(rows.map(({ person }) => person)).toEqual(here);
+  const { rows: ill } = await sql`select from ${ROWS} where ${isInFase({ ...AT, stato: shown }, ['in_malattia'])}`.execute(query());
+  expect(ill).toEqual([]);
+});

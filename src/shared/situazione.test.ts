@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Situazione, situazioneInBreve, situazioneInParole, situazioneOf } from './situazione.ts';
+
+const OGGI = '2026-11-22';
+
+test.each([
+  ['hired ahead', { stato: 'entrante', data_assunzione: '2026-12-07' }, { fase: 'in_arrivo', dal: '2026-12-07', al: null }],
+  [
+    'hired ahead, whatever the state says',
+    { stato: 'entrato', data_assunzione: '2026-12-07' },
+    { fase: 'in_arrivo', dal: '2026-12-07', al: null },
+  ],
+  ['on the first day', { stato: 'entrante', data_assunzione: OGGI }, { fase: 'in_servizio', dal: OGGI, al: null }],
+  ['coming, nobody knows when', { stato: 'entrante' }, { fase: 'in_arrivo', dal: null, al: null }],
+  ['here, hired nobody knows when', { stato: 'entrato' }, { fase: 'in_servizio', dal: null, al: null }],
+  [
+    'ill',
+    { stato: 'in malattia', data_inizio_malattia: '2026-11-01', data_fine_malattia: '2026-12-01' },
+    { fase: 'in_malattia', dal: '2026-11-01', al: '2026-12-01' },
+  ],
+  [
+    'ill and leaving',
+    { stato: 'in malattia', data_inizio_malattia: '2026-11-01', data_dismissione: '2026-12-31' },
+    { fase: 'in_uscita', dal: null, al: '2026-12-31' },
+  ],
+  ['leaving, nobody knows when', { stato: 'uscente' }, { fase: 'in_uscita', dal: null, al: null }],
+  ['on the last day', { stato: 'uscente', data_dismissione: OGGI }, { fase: 'in_uscita', dal: null, al: OGGI }],
+  ['the day after', { stato: 'uscente', data_dismissione: '2026-11-21' }, { fase: 'uscito', dal: '2026-11-21', al: null }],
+  ['gone', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
+  ['gone before they came', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
+] as const)('%s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
+
+test.each([
+  [{ fase: 'in_arrivo', dal: '2026-12-07', al: null }, 'Entra il 07/12', 'Entra il 07/12, fra 15 giorni'],
+  [{ fase: 'in_arrivo', dal: '2026-11-23', al: null }, 'Entra il 23/11', 'Entra il 23/11, domani'],
+  [{ fase: 'in_arrivo', dal: '2027-01-07', al: null }, 'Entra il 07/01/2027', 'Entra il 07/01/2027, fra 46 giorni'],
+  [{ fase: 'in_arrivo', dal: null, al: null }, 'In arrivo', 'In arrivo'],
+  [{ fase: 'in_servizio', dal: '2020-01-01', al: null }, 'In servizio', 'In servizio'],
+  [{ fase: 'in_malattia', dal: '2026-11-01', al: '2026-12-01' }, 'In malattia', 'In malattia, fine prevista il 01/12'],
+  [{ fase: 'in_malattia', dal: '2026-11-01', al: null }, 'In malattia', 'In malattia'],
+  [{ fase: 'in_uscita', dal: null, al: '2026-12-31' }, 'Esce il 31/12', 'Esce il 31/12, fra 39 giorni'],
+  [{ fase: 'in_uscita', dal: null, al: OGGI }, 'Esce oggi', 'Esce oggi'],
+  [{ fase: 'in_uscita', dal: null, al: null }, 'In uscita', 'In uscita'],
+  [{ fase: 'uscito', dal: '2025-06-30', al: null }, 'Uscito il 30/06/2025', 'Uscito il 30/06/2025'],
+  [{ fase: 'uscito', dal: OGGI, al: null }, 'Uscito oggi', 'Uscito oggi'],
+  [{ fase: 'uscito', dal: null, al: null }, 'Uscito', 'Uscito'],
+] satisfies [Situazione, string, string][])('%j reads %s', (situazione, breve, parole) => {
+  expect(situazioneInBreve(situazione, OGGI)).toBe(breve);
+  expect(situazioneInParole(situazione, OGGI)).toBe(parole);
+});

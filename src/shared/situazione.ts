@@ -1,0 +1,98 @@
+// Where a person stands today, said once (rule 50): of this table are made situazioneOf() below and the SQL of the lists, filters and counts
+// (src/server/db/situazione.ts). The first rule that fits holds.
+import { formatData } from './dates.ts';
+import type { StatoDipendente } from './stati-dipendente.ts';
+
+export const SITUAZIONE_LABELS = {
+  in_arrivo: 'In arrivo',
+  in_servizio: 'In servizio',
+  in_malattia: 'In malattia',
+  in_uscita: 'In uscita',
+  uscito: 'Uscito',
+} as const;
+export type Fase = keyof typeof SITUAZIONE_LABELS;
+export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[]; // its own keys
+
+/** Who works here: what 'in organico' counts everywhere. */
+export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
+/** To whom something can be given, if they are active. */
+export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
+
+export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
+
+/** What can be asked of a person: the stored state, or a day that has passed, is to come, is written, is missing. */
+export type Condizione =
+  | { stato: StatoDipendente }
+  | { giorno: Giorno; come: 'passato' }
+  | { giorno: Giorno; come: 'futuro' }
+  | { giorno: Giorno; come: 'scritto' }
+  | { giorno: Giorno; come: 'mancante' };
+
+interface Regola {
+  fase: Fase;
+  /** Any of these, each of them all of its conditions; left out: whoever is left. */
+  quando?: readonly (readonly Condizione[])[];
+  dal?: Giorno;
+  al?: Giorno;
+}
+
+/** The state is that which the reader may know: who may not see sick leave reads 'entrato', and so nobody is 'in_malattia' (rule 19). */
+export const REGOLE: readonly Regola[] = [
+  { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
+  {
+    fase: 'in_arrivo',
+    quando: [[{ giorno: 'data_assunzione', come: 'futuro' }], [{ stato: 'entrante' }, { giorno: 'data_assunzione', come: 'mancante' }]],
+    dal: 'data_assunzione',
+  },
+  { fase: 'in_uscita', quando: [[{ stato: 'uscente' }], [{ giorno: 'data_dismissione', come: 'scritto' }]], al: 'data_dismissione' },
+  { fase: 'in_malattia', quando: [[{ stato: 'in malattia' }]], dal: 'data_inizio_malattia', al: 'data_fine_malattia' },
+  { fase: 'in_servizio', dal: 'data_assunzione' },
+];
+
+export interface Situazione {
+  fase: Fase;
+  dal: string | null;
+  al: string | null;
+}
+
+type Persona = { stato: StatoDipendente } & { [G in Giorno]?: string | null | undefined };
+
+/** Where somebody stands on a day. */
+export function situazioneOf(persona: Persona, oggi: string): Situazione {
+  const holds = (asked: Condizione) => {
+    if ('stato' in asked) return persona.stato === asked.stato;
+    const day = persona[asked.giorno] ?? null;
+    if (asked.come === 'scritto' || asked.come === 'mancante') return (day === null) === (asked.come === 'mancante');
+    return day !== null && (asked.come === 'passato' ? day < oggi : day > oggi);
+  };
+  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((all) => all.every(holds)));
+  if (!rule) throw new Error('The last rule fits everybody');
+  const dayOf = (giorno: Giorno | undefined) => (giorno && persona[giorno]) ?? null;
+  return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
+}
+
+/** 'Entra il 07/12', 'Esce il 31/12', 'In servizio': a day of another year says the year. */
+export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
+  if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
+  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
+  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${giornoIn(dal, oggi)}`;
+  return SITUAZIONE_LABELS[fase];
+}
+
+/** The same with what is worth knowing beside it: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+export function situazioneInParole(situazione: Situazione, oggi: string): string {
+  const { fase, dal, al } = situazione;
+  const breve = situazioneInBreve(situazione, oggi);
+  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${giornoIn(al, oggi)}` : breve;
+  const day = fase === 'in_arrivo' ? dal : fase === 'in_uscita' && al !== oggi ? al : null;
+  return day ? `${breve}, ${fraQuanto(day, oggi)}` : breve;
+}
+
+function giornoIn(day: string, oggi: string): string {
+  return day.slice(0, 4) === oggi.slice(0, 4) ? formatData(day).slice(0, 5) : formatData(day);
+}
+
+function fraQuanto(day: string, oggi: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(oggi)) / 86_400_000);
+  return days === 1 ? 'domani' : `fra ${days} giorni`;
+}

@@ -9,7 +9,10 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
   const day = (days: number) => addDays(today, days);
   await sql`
     create temporary table che_lasciano on commit drop as
-    select id, brand_id, row_number() over (order by data_dismissione, id) as n from dipendenti where stato = 'uscente'`.execute(tx);
+    select id, brand_id, row_number() over (order by cose desc, data_dismissione, id) as n
+    from dipendenti d cross join lateral (
+      select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
+    where stato = 'uscente'`.execute(tx);
   // Who should have left already.
   await sql`update dipendenti set data_dismissione = ${day(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(tx);
   await fillHands(tx, day(-400));

@@ -24,6 +24,8 @@ function Decisa({
   const Icon = RISORSA_ICONS[tipo];
   if (!esito) return null;
   const bad = esito === 'non_restituito' || condizione === 'guasto' || condizione === 'incompleto';
+  const outcome = nomeEsito({ esito, condizione });
+  const named = trasferito_a ? `${outcome} a ${trasferito_a.nome} ${trasferito_a.cognome}` : outcome;
   const who = [deciso_da?.nome, deciso_il && formatDataOra(deciso_il)].filter(Boolean).join(', ');
   return (
     <li>
@@ -35,11 +37,7 @@ function Decisa({
           {note && <span className="said">{note}</span>}
         </small>
       </span>
-      <Tag tone={bad ? 'warning' : 'success'}>
-        {trasferito_a
-          ? `${nomeEsito({ esito, condizione })} a ${trasferito_a.nome} ${trasferito_a.cognome}`
-          : nomeEsito({ esito, condizione })}
-      </Tag>
+      <Tag tone={bad ? 'warning' : 'success'}>{named.charAt(0).toUpperCase() + named.slice(1)}</Tag>
     </li>
   );
 }

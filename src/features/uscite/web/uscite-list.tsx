@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Uscita>[] = [
   {
     key: 'dipendente',
     head: 'Dipendente',
-    width: '22%',
+    width: '21%',
     place: 'c-name',
     sort: 'cognome',
     skeleton: 'person',
@@ -33,9 +33,9 @@ const COLUMNS: readonly Column<Uscita>[] = [
     skeleton: 104,
     render: (u) => <GiornoBadge uscita={u} />,
   },
-  { key: 'stato', head: 'Stato', width: '11%', place: 'c-state', skeleton: 52, render: ({ stato }) => <StatoBadge stato={stato} /> },
+  { key: 'stato', head: 'Stato', width: '10%', place: 'c-state', skeleton: 52, render: ({ stato }) => <StatoBadge stato={stato} /> },
   { key: 'attesa', head: 'Che cosa manca', width: '17%', place: 'c-role', skeleton: 92, render: (u) => <AttesaBadge uscita={u} /> },
-  { key: 'mano', head: 'Affidata a', width: '18%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
+  { key: 'mano', head: 'Affidata a', width: '20%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
 ];
 
 interface UsciteListProps {

@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react';
+import { MessageSquarePlus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, CONDIZIONI_DI, ESITI_DI, ESITO_LABELS, type Esito } from '../rules.ts';
 import { type Draft, draftOf } from './draft-voci.ts';
@@ -23,6 +25,7 @@ interface VoceRowProps {
 export function VoceRow({ voce, draft, error, mayDecide, onDraft, onTransfer }: VoceRowProps): ReactElement {
   const { tipo, nome, codice, dal } = voce;
   const Icon = RISORSA_ICONS[tipo];
+  const [isNoting, setIsNoting] = useState(false);
   const onChoose = (esito: Esito) => {
     if (esito === draft?.esito && esito !== 'trasferito') onDraft(undefined);
     else if (esito === 'trasferito') onTransfer();
@@ -43,9 +46,14 @@ export function VoceRow({ voce, draft, error, mayDecide, onDraft, onTransfer }: 
         </span>
       </span>
       {mayDecide && (
-        <EsitoField label={`Esito di ${nome}`} options={options} value={draft?.esito ?? null} onChoose={onChoose} kind="esiti" />
+        <span className="choice">
+          {draft && !isNoting && (
+            <IconButton icon={MessageSquarePlus} size="small" label={`Aggiungi una nota su ${nome}`} onClick={() => setIsNoting(true)} />
+          )}
+          <EsitoField label={`Esito di ${nome}`} options={options} value={draft?.esito ?? null} onChoose={onChoose} kind="esiti" />
+        </span>
       )}
-      {draft && <Chosen voce={voce} draft={draft} onDraft={onDraft} onTransfer={onTransfer} />}
+      {draft && <Chosen voce={voce} draft={draft} isNoting={isNoting} onDraft={onDraft} onTransfer={onTransfer} />}
       {error && (
         <p className="err" role="alert">
           {error}
@@ -55,14 +63,15 @@ export function VoceRow({ voce, draft, error, mayDecide, onDraft, onTransfer }: 
   );
 }
 
+interface ChosenProps extends Pick<VoceRowProps, 'voce' | 'onDraft' | 'onTransfer'> {
+  draft: Draft;
+  isNoting: boolean;
+}
+
 /** What goes with the outcome: condition, to whom, a note. */
-function Chosen({
-  voce: { nome },
-  draft,
-  onDraft,
-  onTransfer,
-}: Omit<VoceRowProps, 'error' | 'mayDecide'> & { draft: Draft }): ReactElement {
+function Chosen({ voce: { nome }, draft, isNoting, onDraft, onTransfer }: ChosenProps): ReactElement | null {
   const conditions = CONDIZIONI_DI[draft.esito];
+  if (!conditions && !draft.a && !isNoting) return null;
   return (
     <span className="more">
       {conditions && (
@@ -82,14 +91,18 @@ function Chosen({
           </Button>
         </span>
       )}
-      <input
-        className="in"
-        aria-label={`Nota su ${nome}`}
-        placeholder="Nota, se serve"
-        maxLength={4000}
-        value={draft.note}
-        onChange={({ target }) => onDraft({ ...draft, note: target.value })}
-      />
+      {isNoting && (
+        <input
+          className="in"
+          // biome-ignore lint/a11y/noAutofocus: who has asked for it writes in it
+          autoFocus
+          aria-label={`Nota su ${nome}`}
+          placeholder="Nota, se serve"
+          maxLength={4000}
+          value={draft.note}
+          onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+        />
+      )}
     </span>
   );
 }

@@ -106,7 +106,8 @@ test('the documents of a person', async ({ page }) => {
 });
 
 test('the documents of a laptop open from its card', async ({ page }) => {
-  const body = { nome: 'ThinkPad T14', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds: [1] };
+  const brand = await make(page, '/api/brands', { nome: 'Atelier' });
+  const body = { nome: 'ThinkPad T14', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand] };
   await make(page, '/api/hardware', body);
   await page.goto('/hardware');
   await page.getByRole('button', { name: 'Documenti di ThinkPad T14' }).click();

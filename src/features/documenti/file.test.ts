@@ -5,6 +5,7 @@ import { calls as hardwareCalls } from '#features/hardware/contract.ts';
 import { titles } from '#testing/read-register.ts';
 import { PDF, PNG, sendFile } from '#testing/sample-files.ts';
 import { insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listDocumenti, updateDocumento } from './contract.ts';
 import { SOGGETTI } from './rules.ts';
@@ -98,5 +99,30 @@ describe('what it is about', () => {
     const row = `('dipendente', gen_random_uuid()::text, 'x.pdf', 'application/pdf', 'tutti', 'x')`;
     const insert = `insert into documenti (soggetto, soggetto_id, nome, tipo, classe, contenuto) values ${row}`;
     await expect(app.sql.query(insert)).rejects.toMatchObject({ constraint: 'documenti_soggetto_esiste' });
+  });
+});
+
+describe('while it is being filed', () => {
+  test('what it is about is deleted: nothing is left of it', async () => {
+    const [{ id }, admin] = [await aPerson(), await app.asAdmin()];
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query('delete from dipendenti where id = $1', [id]),
+      () => sendFile(admin, { soggetto: 'dipendente', id }, PDF),
+    );
+    expect(answer.status).toBe(404);
+    expect((await app.sql.query('select from documenti where soggetto_id = $1', [id])).rowCount).toBe(0);
+  });
+
+  test('the thing gets a brand on which its sender may not: refused', async () => {
+    const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit' } });
+    const id = await insertAsset(app.sql, 'hardware', [own.id]);
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, other.id]),
+      () => sendFile(it, { soggetto: 'hardware', id: String(id) }, PDF),
+    );
+    expect(answer.status).toBe(403);
   });
 });

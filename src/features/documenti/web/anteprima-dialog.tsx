@@ -61,7 +61,8 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
               <X className="i" aria-hidden />
             </Dialog.Close>
           </header>
-          <div className="mid">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page is longer than the window, and the arrows must move it */}
+          <section className="mid" tabIndex={0} aria-label="Anteprima">
             {failed ? (
               <Note tone="warning" role="alert">
                 {failed} Puoi comunque scaricarlo.
@@ -72,7 +73,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
                 <canvas ref={canvas} role="img" aria-label={pages > 1 ? `${nome}, pagina ${page} di ${pages}` : nome} hidden={!isDrawn} />
               </>
             )}
-          </div>
+          </section>
           <footer>
             {pages > 1 && (
               <span className="anteprima-pages">

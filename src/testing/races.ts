@@ -5,6 +5,7 @@ import { CROSSING_RACES } from './crossing-races.ts';
 import { HOLDER_RACES } from './holder-races.ts';
 import type { Race } from './race.ts';
 import { SEAT_RACES } from './seat-races.ts';
+import { TRANSFER_RACES } from './transfer-races.ts';
 import { UNIQUE_RACES } from './unique-races.ts';
 import { WORKFLOW_RACES } from './workflow-races.ts';
 
@@ -15,4 +16,5 @@ export const RACES: readonly Race[] = [
   ...ACCOUNT_RACES,
   ...UNIQUE_RACES,
   ...WORKFLOW_RACES,
+  ...TRANSFER_RACES,
 ];

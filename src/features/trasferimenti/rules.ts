@@ -28,15 +28,18 @@ export interface Decisa extends Cosa {
 
 export const chiaveDi = ({ tipo, id }: Cosa): string => `${tipo}-${id}`;
 
-/** What can become of a thing, and what is proposed: what the new brand owns follows, the rest is swapped where there is something to swap it with. */
+/** What is done with one's hands needs another one in its place; a licence or a folder of the former brand is of no use in the new one. */
+const SERVE_UN_ALTRO: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'telefono'];
+
+/** What can become of a thing, and what is proposed: what the new brand owns follows, a device, plan or phone is swapped where there is one, the rest stays. */
 export function possibili(
-  { del_brand }: Pick<Tenuta, 'del_brand'>,
+  { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
   alternative: number,
 ): { possibile: EsitoTrasferimento[]; proposto: EsitoTrasferimento } {
   const may: Record<EsitoTrasferimento, boolean> = { segue: del_brand, resta: true, scambia: alternative > 0 };
   return {
     possibile: ESITI_TRASFERIMENTO.filter((esito) => may[esito]),
-    proposto: del_brand ? 'segue' : alternative > 0 ? 'scambia' : 'resta',
+    proposto: del_brand ? 'segue' : alternative > 0 && SERVE_UN_ALTRO.includes(tipo) ? 'scambia' : 'resta',
   };
 }
 

@@ -12,6 +12,7 @@ import { PHONES, phoneRows } from './phones.ts';
 import { employeeRows, folderPeriodRows, hardwarePeriodRows, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
+import { transferRows } from './transfers.ts';
 
 /** Each table by one statement, with the dates of somebody whose today this is. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
@@ -72,6 +73,8 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .insertInto('workflow_passi')
     .values(moved(stepRows(workflowIds, userIds)))
     .execute();
+  const transfers = moved(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
+  await tx.insertInto('trasferimenti').values(transfers).execute();
 }
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {

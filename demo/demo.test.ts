@@ -43,6 +43,7 @@ test.each([
   ['documenti', 40, 120],
   ['dipendenti_software', 500, 900],
   ['dipendenti_hardware', 300, 500],
+  ['trasferimenti', 2, 2],
 ])('it is of the size it promises: %s', async (table, least, most) => {
   const [count] = await values(`select count(*)::integer from ${table}`);
   expect(count).toBeGreaterThanOrEqual(least);

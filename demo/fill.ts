@@ -14,6 +14,7 @@ import { PHONES, phoneRows } from './phones.ts';
 import { employeeRows, folderPeriodRows, hardwarePeriodRows, holdsSomething, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
+import { transferRows } from './transfers.ts';
 
 /** Each table by one statement, with the dates of somebody whose today this is. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
@@ -87,6 +88,8 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
 
   const documents = moved(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pageOf(righe) }));
   await tx.insertInto('documenti').values(documents).execute();
+  const transfers = moved(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
+  await tx.insertInto('trasferimenti').values(transfers).execute();
 }
 
 const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };

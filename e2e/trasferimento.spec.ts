@@ -74,7 +74,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await expect(dialog).toContainText('Lo showroom di adesso, Milano Isola, non è di Nuvola');
     await expect(dialog).toContainText('Hardware · Non è di Nuvola');
     await send();
-    await expect(dialog).toContainText('Scegli con che cosa scambiarlo');
+    await expect(dialog).toContainText('Scegli con che cosa si scambia');
     await expectAccessible(page);
     await choose('Business 100', 'Resta');
     await expect(dialog.getByRole('status')).toHaveText('1 segue, 1 resta, 1 da scambiare.');

@@ -8,6 +8,7 @@ import { deletePianoMobile } from '#features/piani-mobili/contract.ts';
 import { deleteShowroom, updateShowroom } from '#features/showrooms/contract.ts';
 import { deleteSoftware, updateSoftware } from '#features/software/contract.ts';
 import { deleteTelefono } from '#features/telefoni/contract.ts';
+import { transferDipendente } from '#features/trasferimenti/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { insertAsset, insertBrand, insertDipendente, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
@@ -63,21 +64,22 @@ describe('what has just been given another brand', () => {
 });
 
 describe('an employee', () => {
-  test.each<[Endpoint, Record<string, unknown>?]>([[deleteDipendente], [updateDipendente, { telefono: '010 1' }]])(
-    'who has just moved to a brand that one only sees: $method $path is refused',
-    async (call, body) => {
-      const { own, other } = await twoBrands();
-      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
-      const { id } = await insertDipendente(app.sql, { brand_id: own });
-      const answer = await crossing(
-        app.sql,
-        (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
-        () => hr.try(call, { params: { id }, body }),
-      );
-      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere('dipendenti', id)).toBe(true);
-    },
-  );
+  test.each<[Endpoint, Record<string, unknown>?]>([
+    [deleteDipendente],
+    [updateDipendente, { telefono: '010 1' }],
+    [transferDipendente, { showroom: null }],
+  ])('who has just moved to a brand that one only sees: $method $path is refused', async (call, body) => {
+    const { own, other } = await twoBrands();
+    const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
+    const { id } = await insertDipendente(app.sql, { brand_id: own });
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
+      () => hr.try(call, { params: { id }, body }),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    expect(await stillThere('dipendenti', id)).toBe(true);
+  });
 
   test('who has just fallen ill does not get well by the hand of somebody who may not know it', async () => {
     const { own } = await twoBrands();

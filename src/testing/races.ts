@@ -6,6 +6,7 @@ import { EXIT_RACES } from './exit-races.ts';
 import { HOLDER_RACES } from './holder-races.ts';
 import type { Race } from './race.ts';
 import { SEAT_RACES } from './seat-races.ts';
+import { TRANSFER_RACES } from './transfer-races.ts';
 import { UNIQUE_RACES } from './unique-races.ts';
 import { WORKFLOW_RACES } from './workflow-races.ts';
 
@@ -17,4 +18,5 @@ export const RACES: readonly Race[] = [
   ...UNIQUE_RACES,
   ...WORKFLOW_RACES,
   ...EXIT_RACES,
+  ...TRANSFER_RACES,
 ];

@@ -1,10 +1,8 @@
 // What the tests of transfers arrange: two brands, who may move people between them, and Anna.
-import { previewTrasferimento, type TrasferimentoInput, transferDipendente } from '#features/trasferimenti/contract.ts';
+import { previewTrasferimento, transferDipendente } from '#features/trasferimenti/contract.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
-
-export type Voci = NonNullable<TrasferimentoInput['voci']>;
 
 export async function aTransfer(app: TestApp, role: Role = 'HR', rights: [Right, Right] = ['can_edit', 'can_edit']) {
   const [da, a] = [await insertBrand(app.sql, { nome: `Lineaverde ${++made}` }), await insertBrand(app.sql, { nome: `Nuvola ${made}` })];

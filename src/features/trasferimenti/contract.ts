@@ -50,7 +50,7 @@ export type Trasferimento = z.output<typeof Trasferimento>;
 
 export const VoceDecisa = z
   .object({ tipo: cosa.tipo, id: id(), esito, con: id().nullish() })
-  .refine((voce) => voce.esito !== 'scambia' || voce.con, { path: ['con'], error: 'Scegli con che cosa scambiarlo' });
+  .refine((voce) => voce.esito !== 'scambia' || voce.con, { path: ['con'], error: 'Scegli con che cosa si scambia' });
 export type VoceDecisa = z.output<typeof VoceDecisa>;
 
 export const TrasferimentoInput = z.object({

@@ -37,7 +37,7 @@ describe('what is refused leaves everything as it was', () => {
       ({ follows, stays }) => [follows, stays, { tipo: 'cartella', id: 999_999, esito: 'resta' }],
       409,
       'TRASFERIMENTO_CAMBIATO',
-      'Cartella condivisa 999999 non è più assegnato',
+      'Cartella condivisa 999999 non è più tra le sue cose',
     ],
     [
       'swapped for what somebody else has',
@@ -63,7 +63,7 @@ describe('what is refused leaves everything as it was', () => {
       ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'scambia' }],
       400,
       'DATI_NON_VALIDI',
-      'Scegli con che cosa scambiarlo',
+      'Scegli con che cosa si scambia',
     ],
     ['one decided twice', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
   ])('%s', async (_, voci, status, code, sentence) => {
@@ -100,7 +100,7 @@ describe('the day', () => {
   test('not before something that it ends was given', async () => {
     const { a, follows, stays, transfer } = await withThings();
     const to = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
-    const sentence = 'Portatile suo è stato dato il 10/05/2025: il trasferimento non può venire prima.';
+    const sentence = 'Il 10/05/2025 ha ricevuto Portatile suo: il trasferimento non può venire prima.';
     expect(await to('2025-05-09')).toMatchObject({ status: 400, body: { fields: { data: sentence } } });
     expect((await to('2025-05-10')).status).toBe(201);
   });
@@ -121,7 +121,7 @@ describe('the day', () => {
     await assign(app.sql, 'hardware', con, bruno, { data_assegnazione: '2025-01-01', data_revoca: '2025-08-01' });
     const voci = [stage.follows, { tipo: 'hardware', id: stage.laptop, esito: 'scambia', con }];
     const to = (data: string) => stage.transfer({ brand_id: stage.a.id, voci, data });
-    expect(await to('2025-07-01')).toMatchObject({ status: 409, body: { message: 'Usato è libero solo dal 01/08/2025.' } });
+    expect(await to('2025-07-01')).toMatchObject({ status: 409, body: { message: 'Usato si può dare solo dal 01/08/2025.' } });
     expect((await to('2025-08-01')).status).toBe(201);
   });
 });
@@ -180,7 +180,7 @@ describe('the preview', () => {
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     expect((await preview({ brand_id: String(a.id) })).avvisi).toEqual([
       `Lo showroom di adesso, Brera, non è di ${a.nome}: scegline un altro, o nessuno.`,
-      `Il manager, Marta Villa, è di ${da.nome}: resta lui, se non ne scegli un altro.`,
+      `Il manager, Marta Villa, è di ${da.nome}: resta, se non ne scegli un altro.`,
       `L'onboarding in corso passa a ${a.nome} con Anna Rossi.`,
       `Chi vede solo ${da.nome} non vedrà più questa scheda.`,
     ]);

@@ -28,15 +28,18 @@ export interface Decisa extends Cosa {
 
 export const chiaveDi = ({ tipo, id }: Cosa): string => `${tipo}-${id}`;
 
-/** What can become of a thing, and what is proposed: what the new brand owns follows, the rest is swapped where there is something to swap it with. */
+/** What is done with one's hands needs another one in its place; a licence or a folder of the former brand is of no use in the new one. */
+const SERVE_UN_ALTRO: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'telefono'];
+
+/** What can become of a thing, and what is proposed: what the new brand owns follows, a device, plan or phone is swapped where there is one, the rest stays. */
 export function possibili(
-  { del_brand }: Pick<Tenuta, 'del_brand'>,
+  { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
   alternative: number,
 ): { possibile: EsitoTrasferimento[]; proposto: EsitoTrasferimento } {
   const may: Record<EsitoTrasferimento, boolean> = { segue: del_brand, resta: true, scambia: alternative > 0 };
   return {
     possibile: ESITI_TRASFERIMENTO.filter((esito) => may[esito]),
-    proposto: del_brand ? 'segue' : alternative > 0 ? 'scambia' : 'resta',
+    proposto: del_brand ? 'segue' : alternative > 0 && SERVE_UN_ALTRO.includes(tipo) ? 'scambia' : 'resta',
   };
 }
 
@@ -52,7 +55,7 @@ export function avvisiOf(about: {
   const { chi, da, a, showroom, manager, inOnboarding } = about;
   return [
     showroom && `Lo showroom di adesso, ${showroom}, non è di ${a}: scegline un altro, o nessuno.`,
-    manager && `Il manager, ${manager.nome}, è di ${manager.brand}: resta lui, se non ne scegli un altro.`,
+    manager && `Il manager, ${manager.nome}, è di ${manager.brand}: resta, se non ne scegli un altro.`,
     inOnboarding && `L'onboarding in corso passa a ${a} con ${chi}.`,
     `Chi vede solo ${da} non vedrà più questa scheda.`,
   ].filter((each) => typeof each === 'string');
@@ -81,7 +84,7 @@ export interface Luogo {
 
 /** What was decided about is not there any more. */
 export const cambiato = (nome: string) =>
-  new Problem('conflict', 'TRASFERIMENTO_CAMBIATO', `${nome} non è più assegnato come quando hai deciso: ricarica la pagina.`);
+  new Problem('conflict', 'TRASFERIMENTO_CAMBIATO', `${nome} non è più tra le sue cose: ricarica la pagina.`);
 
 interface Deciding {
   brand: string;
@@ -101,7 +104,7 @@ export function checkVoci(tenute: readonly Tenuta[], decise: readonly Decisa[], 
     return new Problem('conflict', 'TRASFERIMENTO_INCOMPLETO', sentence);
   }
   const stuck = decise.map((each) => ({ ...each, ...held.get(chiaveDi(each)) })).find((each) => each.esito === 'segue' && !each.del_brand);
-  return stuck && new Problem('conflict', 'BRAND_DIVERSO', `${stuck.nome} non è di ${brand}: può restare, o essere scambiato.`);
+  return stuck && new Problem('conflict', 'BRAND_DIVERSO', `${stuck.nome} non è di ${brand}: può restare, o si scambia.`);
 }
 
 /** Why it cannot have been on this day; undefined when it can. `finiscono` are the things whose period ends then. */
@@ -114,7 +117,7 @@ export function checkData(
     return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
   const late = finiscono.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
   if (!late || data >= late.data_assegnazione) return undefined;
-  return invalidField('data', `${late.nome} è stato dato il ${formatData(late.data_assegnazione)}: il trasferimento non può venire prima.`);
+  return invalidField('data', `Il ${formatData(late.data_assegnazione)} ha ricevuto ${late.nome}: il trasferimento non può venire prima.`);
 }
 
 /** '4 seguono, 1 resta, 1 da scambiare'; '' when there is nothing. */

@@ -43,5 +43,5 @@ export async function refuseHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, n
     select max(data_revoca) as fino from ${sql.table(periods.table)} where ${sql.ref(periods.column)} = ${id}`.execute(scoped(db, scope));
   const fino = rows[0]?.fino;
   if (!fino || fino <= day) return;
-  throw new Problem('conflict', 'RISORSA_NON_LIBERA', `${nome} è libero solo dal ${formatData(fino)}.`);
+  throw new Problem('conflict', 'RISORSA_NON_LIBERA', `${nome} si può dare solo dal ${formatData(fino)}.`);
 }

@@ -25,7 +25,7 @@ export async function previewOf(
     id,
     nome,
     data_assegnazione,
-    ...possibili({ del_brand }, free[tipo]),
+    ...possibili({ tipo, del_brand }, free[tipo]),
     motivo: del_brand ? null : nonDelBrand(brand),
     alternative: free[tipo],
   }));

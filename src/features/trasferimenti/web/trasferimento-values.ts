@@ -21,7 +21,7 @@ export interface TrasferimentoValues extends FormOf<typeof DOVE> {
 
 /** What is checked before it is sent: each thing that is swapped says what for under its own field. */
 export const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
-  con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa scambiarlo')),
+  con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
 });
 
 /** The employee where they are, today. */

@@ -1,5 +1,5 @@
 import './trasferimenti.css';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Dipendente } from '#features/dipendenti/contract.ts';
@@ -29,6 +29,7 @@ interface TrasferisciDialogProps {
 
 /** Where somebody goes, from when, and what becomes of everything that they have. */
 export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDialogProps): ReactElement {
+  const [{ updated_at }] = useState(dipendente); // as it was when the form was filled: what others change meanwhile is not undone
   const transfer = useTransfer();
   const { brands } = useBrandsFor('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });
@@ -43,7 +44,7 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
   const send = ({ con: _, showroom, ...where }: z.input<typeof TrasferimentoForm>) => {
     const voci = cambiaBrand ? vociOf(anteprima.data?.voci ?? [], form.getValues()) : [];
     const offered = showroomOffered(showroom === 0 ? null : showroom, showrooms.data);
-    const body = { ...where, showroom: offered, voci, updated_at: dipendente.updated_at };
+    const body = { ...where, showroom: offered, voci, updated_at };
     transfer.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onDone });
   };
 

@@ -37,7 +37,7 @@ export function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): R
   const { tipo, nome, possibile, motivo } = voce;
   const esito = useWatch({ control, name: `esiti.${voce.voce}` });
   return (
-    <li className="voce">
+    <li>
       <SelectField
         control={control}
         name={`esiti.${voce.voce}`}

@@ -1,0 +1,66 @@
+// Races between a transfer and whatever else can happen to the person and to what they have.
+import type { Race } from './race.ts';
+import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { assign, insertAsset, insertSoftware, type Sql } from './sql-rows.ts';
+
+/** Somebody who has the last seat of a licence of both brands, and what moves them to the other one with it. */
+async function aMove(sql: Sql) {
+  const [token, from, to] = [await signIn(sql), await aBrand(sql), await aBrand(sql)];
+  const person = await aPerson(sql, from);
+  const software = await insertSoftware(sql, [from, to], { numero_licenze: 1 });
+  await assign(sql, 'software', software, { ...person, brand_id: from });
+  const path = `/api/dipendenti/${person.id}`;
+  const body = { brand_id: to, voci: [{ tipo: 'software', id: software, esito: 'segue' }] };
+  return { token, from, id: person.id, path, software, move: { method: 'POST', path: `${path}/trasferimento`, token, body } };
+}
+
+/** Callers alternate between servers: both kinds of call come to each. */
+const isMover = (caller: number) => caller % 4 < 2;
+
+/** All of them transfer the same person. */
+const movedOnce: Race = {
+  name: 'lo stesso trasferimento',
+  async prepare({ sql }) {
+    const { id, move } = await aMove(sql);
+    return { winners: () => count(sql, 'trasferimenti where dipendente_id = $1', [id]), request: () => move };
+  },
+};
+
+/** Half of them transfer somebody, the others give them something of the former brand alone. */
+const movedWhileGiven: Race = {
+  name: 'trasferito mentre riceve qualcosa',
+  guard: 'dipendenti_hardware_titolare',
+  async prepare({ sql }) {
+    const { token, from, id, move } = await aMove(sql);
+    const hardware = await insertAsset(sql, 'hardware', [from]);
+    const give = { method: 'PATCH', path: `/api/hardware/${hardware}/assign`, token, body: { dipendente_id: id } };
+    return {
+      mayAnswer: [200, 201, 409],
+      request: (n) => (isMover(n) ? move : give),
+      // Either they are still of the brand, and have it; or neither. The seat is theirs in both cases.
+      winners: () =>
+        count(
+          sql,
+          `dipendenti d where id = $1 and
+             (d.brand_id = $3) = exists (select from dipendenti_hardware where hardware_id = $2 and data_revoca is null) and
+             exists (select from dipendenti_software s where s.dipendente_id = d.id and s.brand_aperto = d.brand_id)`,
+          [id, hardware, from],
+        ),
+    };
+  },
+};
+
+/** Half of them transfer somebody, the others delete them. */
+const movedWhileDeleted: Race = {
+  name: 'trasferito mentre viene eliminato',
+  async prepare({ sql }) {
+    const { token, path, software, move } = await aMove(sql);
+    return {
+      mayAnswer: [200, 201, 404, 409],
+      request: (n) => (isMover(n) ? move : { method: 'DELETE', path, token, body: {} }),
+      winners: () => count(sql, 'software where id = $1 and licenze_utilizzate = 0', [software]),
+    };
+  },
+};
+
+export const TRANSFER_RACES: readonly Race[] = [movedOnce, movedWhileGiven, movedWhileDeleted];

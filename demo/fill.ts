@@ -9,6 +9,7 @@ import { deviceRows, EVERYTHING } from './hardware.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
+import { addRecords } from './records.ts';
 import { employeeRows, folderPeriodRows, hardwarePeriodRows, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
@@ -72,6 +73,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .insertInto('workflow_passi')
     .values(moved(stepRows(workflowIds, userIds)))
     .execute();
+  await addRecords(tx, today, at(userIds, 0));
 }
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {

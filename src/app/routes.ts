@@ -8,6 +8,8 @@ import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
+import { firmeRoutes } from '#features/firme/server/routes.ts';
+import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -55,7 +57,9 @@ export function allRoutes(services: Services): Route[] {
     ...risorseRoutes,
     ...showroomsRoutes,
     ...utentiRoutes(services),
-    ...verbaliRoutes(services),
+    ...verbaliRoutes,
+    ...firmeRoutes(services),
+    ...impostazioniVerbaliRoutes,
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];

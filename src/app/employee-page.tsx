@@ -15,13 +15,15 @@ import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
-import { VerbaliSection } from '#features/verbali/web/verbali-section.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 
 /** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
 const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {

@@ -150,6 +150,13 @@ test.each([
   ],
   ['a phone given with a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is not null'],
   ['a phone given alone', 'dipendenti_iphones where attiva and assegnazione_piano_id is null'],
+  [
+    'a signed handover record, with a stroke',
+    `verbali v join verbali_firme f on f.verbale_id = v.id where v.stato = 'firmato' and f.tratto <> ''`,
+  ],
+  ['a record that has waited for more than a week', `verbali where stato = 'emesso' and created_at < '${addDays(TODAY, -8)}'`],
+  ['a contested record', `verbali where stato = 'contestato'`],
+  ['a record of what came back', `verbali where tipo = 'restituzione'`],
   ['a workflow past its day', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
   ['a workflow completed this month', `workflows where data_completamento > '${addDays(TODAY, -30)}'`],
   [

@@ -11,6 +11,7 @@ import { deviceRows, EVERYTHING } from './hardware.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
+import { addRecords } from './records.ts';
 import { employeeRows, folderPeriodRows, hardwarePeriodRows, holdsSomething, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
@@ -90,6 +91,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   await tx.insertInto('documenti').values(documents).execute();
   const transfers = moved(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
   await tx.insertInto('trasferimenti').values(transfers).execute();
+  await addRecords(tx, today, at(userIds, 0));
 }
 
 const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };

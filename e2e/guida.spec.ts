@@ -44,6 +44,7 @@ const SCREENS = [
   ['/mobile-plans', 'Piani Mobili'],
   ['/admin/cartelle', 'Gestione Cartelle'],
   ['/workflows', 'Workflow'],
+  ['/verbali', 'Verbali'],
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],

@@ -13,6 +13,7 @@ test.describe('for who chooses the colours and the spacing of the text', () => {
     '/hardware',
     '/admin/cartelle',
     '/workflows',
+    '/verbali',
     '/reports',
     '/account',
     'leaver',

@@ -19,7 +19,6 @@ import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato
 import { TrasferimentiSection } from '#features/trasferimenti/web/trasferimenti-section.tsx';
 import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
 import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
-import { VerbaliSection } from '#features/verbali/web/verbali-section.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
@@ -30,6 +29,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
 const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
+const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 
 /** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
 const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {

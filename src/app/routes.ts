@@ -9,6 +9,8 @@ import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { documentiRoutes } from '#features/documenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
+import { firmeRoutes } from '#features/firme/server/routes.ts';
+import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -65,7 +67,9 @@ export function allRoutes(services: Services): Route[] {
     ...trasferimentiRoutes(GIVE),
     ...usciteRoutes(GIVE),
     ...utentiRoutes(services),
-    ...verbaliRoutes(services),
+    ...verbaliRoutes,
+    ...firmeRoutes(services),
+    ...impostazioniVerbaliRoutes,
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];

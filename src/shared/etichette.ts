@@ -57,4 +57,11 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   oggetto: 'Oggetto',
   dal: 'Dal',
   al: 'Al',
+  voci: 'Cose',
+  tratto: 'Firma',
+  motivo: 'Motivo',
+  esito: 'Esito',
+  sostituisci: 'Sostituisci',
+  firmato: 'Firmato',
+  scansione: 'Scansione',
 };

@@ -54,7 +54,7 @@ export const SCREENS = {
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
-  '/firma/$token': { page: 'features/verbali/web/firma-page', guide: 'per-il-manager.md#firmare-un-verbale', isOpen: true },
+  '/firma/$token': { page: 'features/firme/web/firma-page', guide: 'per-il-manager.md#firmare-un-verbale', isOpen: true },
   '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
 } as const satisfies Record<string, Screen>;
 

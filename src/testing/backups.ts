@@ -95,6 +95,10 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
     await tx.query('delete from hardware_brands where hardware_id = (select max(id) from hardware)');
     await tx.query('delete from hardware where id = (select max(id) from hardware)');
   });
+  await insertRow(sql, 'verbali_contatori', { brand_id: ids.brand_id, anno: 2026, ultimo: 41 });
+  await insertRow(sql, 'verbali_loghi', { brand_id: ids.brand_id, tipo: 'image/png', immagine: Buffer.from([0, 1, 10, 92, 255]) });
+  const firma = { esito: 'firmato', modo: 'link', nome: 'Anna', indirizzo: '192.0.2.1', pdf: Buffer.from([37, 80, 0, 255, 10, 92]) };
+  await insertRow(sql, 'verbali_firme', { verbale_id: ids.verbale, ...firma });
   const token_hash = Buffer.alloc(32, 7);
   const { id: user_id } = await insertUser(sql);
   await insertRow(sql, 'reimpostazioni', { user_id, token_hash, expires_at: 'tomorrow' });

@@ -18,6 +18,12 @@ interface RawInput {
 /** The smallest picture: what is sent where a call takes a file and the test names none. */
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
+/** A file as its bytes, a text as it is, anything else as JSON. */
+function sent(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Buffer) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 /** A caller of the API with its own cookie, as a browser would be. */
 export class Client {
   readonly url: string;
@@ -58,7 +64,7 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: sent(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const value = /^organico_sessione=([^;]*)/.exec(cookie)?.[1];

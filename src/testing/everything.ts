@@ -99,7 +99,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     note: text(),
     emesso_da: user.id,
   });
-  await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
+  if (!brands) await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
   const firma = newToken();
   const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
   await insertRow(sql, 'verbali_link', link);

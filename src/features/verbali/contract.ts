@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import {
@@ -17,8 +16,7 @@ import {
   uuidParams,
 } from '#shared/schemas.ts';
 import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
-import { CAMPI_IMPOSTAZIONI } from './fields.ts';
-import { CONDIZIONI, ESITI_FIRMA, LOGO_MAX, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE, TRATTO } from './rules.ts';
+import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE, TRATTO } from './rules.ts';
 
 /** One thing on a record, as it was then. */
 export const Voce = z.object({
@@ -30,6 +28,8 @@ export const Voce = z.object({
   condizione: z.enum(CONDIZIONI).nullable(),
 });
 export type Voce = z.output<typeof Voce>;
+
+const Rimando = z.object({ id: z.int(), codice: z.string() });
 
 export const Verbale = z.object({
   id: z.int(),
@@ -47,7 +47,7 @@ export const Verbale = z.object({
   created_at: istante(),
   firma: z.object({ modo: z.enum(MODI_FIRMA), nome: z.string(), firmato_il: istante(), motivo: z.string().nullable() }).nullable(),
   motivo_annullo: z.string().nullable(),
-  annullato_da: z.object({ id: z.int(), codice: z.string() }).nullable(),
+  annullato_da: Rimando.nullable(),
   /** Until when the link that is open can be used. */
   link_scade_il: istante().nullable(),
 });
@@ -56,7 +56,7 @@ export type Verbale = z.output<typeof Verbale>;
 export const VerbaleIntero = Verbale.extend({
   voci: z.array(Voce),
   /** Of what comes back: by which records it was handed over, and what is still out. */
-  chiude: z.array(z.object({ id: z.int(), codice: z.string() })),
+  chiude: z.array(Rimando),
   ancora_fuori: z.array(z.string()),
   sha256: z.string(),
   prova: z
@@ -64,16 +64,6 @@ export const VerbaleIntero = Verbale.extend({
     .nullable(),
 });
 export type VerbaleIntero = z.output<typeof VerbaleIntero>;
-
-const etichette = {
-  voci: 'Cose',
-  tratto: 'Firma',
-  motivo: 'Motivo',
-  esito: 'Esito',
-  sostituisci: 'Sostituisci',
-  firmato: 'Firmato',
-  scansione: 'Scansione',
-};
 
 export const listVerbali = endpoint({
   method: 'GET',
@@ -85,7 +75,6 @@ export const listVerbali = endpoint({
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Verbale),
-  etichette,
   needs: 'session',
   shows: { any: ['verbali', 'brands'] },
   summary: 'I verbali di consegna e restituzione dei brand visibili',
@@ -111,7 +100,6 @@ export const getVerbalePdf = endpoint({
   query: z.strictObject({ firmato: uno(), scansione: uno() }),
   response: file,
   produces: 'application/pdf',
-  etichette,
   needs: 'session',
   shows: {},
   summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
@@ -139,13 +127,12 @@ export const listVerbalizzabili = endpoint({
   summary: 'Ciò che una persona ha o ha restituito, con il verbale su cui sta già',
 });
 
-export const VoceScelta = z.object({
+const VoceScelta = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: id(),
   accessori: testoFacoltativo(),
   condizione: z.enum(CONDIZIONI).nullish(),
 });
-export type VoceScelta = z.output<typeof VoceScelta>;
 
 export const VerbaleInput = z.object({
   dipendente_id: uuid('Seleziona un dipendente'),
@@ -153,7 +140,6 @@ export const VerbaleInput = z.object({
   voci: z.array(VoceScelta).min(1, 'Scegli almeno una cosa').max(200, 'Al massimo 200 cose').optional(),
   note: note(),
 });
-export type VerbaleInput = z.input<typeof VerbaleInput>;
 
 export const createVerbale = endpoint({
   method: 'POST',
@@ -161,12 +147,11 @@ export const createVerbale = endpoint({
   body: VerbaleInput,
   response: VerbaleIntero,
   status: 201,
-  etichette,
   needs: 'risorse.assegna',
   summary: 'Emette un verbale di ciò che è scelto, o di tutto ciò che non sta ancora su uno',
 });
 
-const tratto = z
+export const tratto = z
   .string()
   .max(60_000, 'La firma è troppo lunga: cancella e riprova')
   .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');
@@ -179,7 +164,6 @@ export const signVerbale = endpoint({
   params: idParams,
   body: FirmaInput,
   response: VerbaleIntero,
-  etichette,
   needs: 'risorse.assegna',
   summary: 'Firma il verbale sul dispositivo di chi lo presenta, con il tratto o con il nome scritto',
 });
@@ -205,7 +189,6 @@ export const annullaVerbale = endpoint({
   params: idParams,
   body: AnnullaInput,
   response: VerbaleIntero,
-  etichette,
   needs: 'risorse.assegna',
   summary: 'Annulla un verbale, che resta; se richiesto ne emette uno al suo posto',
 });
@@ -228,109 +211,4 @@ export const revokeLink = endpoint({
   response: fatto,
   needs: 'risorse.assegna',
   summary: 'Revoca il link con cui si firma',
-});
-
-const tokenParams = z.object({ token: z.string().max(100) });
-
-/** All that a link shows: this record, and nothing else. */
-export const DaFirmare = z.object({
-  codice: z.string(),
-  tipo: z.enum(TIPI_VERBALE),
-  brand: z.object({ nome: z.string(), colore: z.string() }),
-  nome: z.string(),
-  cognome: z.string(),
-  testo: z.string(),
-  note: z.string().nullable(),
-  voci: z.array(Voce.omit({ id: true })),
-  ancora_fuori: z.array(z.string()),
-  created_at: istante(),
-  scade_il: istante(),
-});
-export type DaFirmare = z.output<typeof DaFirmare>;
-
-// Public, these three: the token is what whoever signs has instead of an account.
-export const getFirma = endpoint({
-  method: 'GET',
-  path: '/api/firma/:token',
-  params: tokenParams,
-  response: DaFirmare,
-  needs: 'public',
-  shows: {},
-  summary: 'Il verbale a cui porta un link personale',
-});
-
-export const getFirmaPdf = endpoint({
-  method: 'GET',
-  path: '/api/firma/:token/pdf',
-  params: tokenParams,
-  response: file,
-  produces: 'application/pdf',
-  needs: 'public',
-  shows: {},
-  summary: 'Il PDF del verbale a cui porta un link personale',
-});
-
-export const RispostaInput = z
-  .object({
-    esito: z.enum(ESITI_FIRMA, 'Scegli tra firmato e contestato'),
-    nome: testo('Scrivi nome e cognome'),
-    tratto: tratto.nullish(),
-    motivo: note(),
-  })
-  .refine(({ esito, motivo }) => esito === 'firmato' || Boolean(motivo), { path: ['motivo'], message: 'Scrivi che cosa non va' });
-export type RispostaInput = z.input<typeof RispostaInput>;
-
-export const answerFirma = endpoint({
-  method: 'POST',
-  path: '/api/firma/:token',
-  params: tokenParams,
-  body: RispostaInput,
-  response: fatto,
-  etichette,
-  needs: 'public',
-  summary: 'Firma o contesta il verbale con un link personale, che vale una volta sola',
-});
-
-export const Impostazioni = z.object({ ...outOf(CAMPI_IMPOSTAZIONI), ha_logo: z.boolean() });
-export type Impostazioni = z.output<typeof Impostazioni>;
-export const ImpostazioniInput = z.object(inputOf(CAMPI_IMPOSTAZIONI));
-
-export const getImpostazioni = endpoint({
-  method: 'GET',
-  path: '/api/brands/:id/impostazioni-verbali',
-  params: idParams,
-  response: Impostazioni,
-  needs: 'brands.modifica',
-  shows: {},
-  summary: 'Ciò che un brand scrive sui suoi verbali',
-});
-
-export const updateImpostazioni = endpoint({
-  method: 'PUT',
-  path: '/api/brands/:id/impostazioni-verbali',
-  params: idParams,
-  body: ImpostazioniInput,
-  response: Impostazioni,
-  etichette: labelsOf(CAMPI_IMPOSTAZIONI),
-  needs: 'brands.modifica',
-  summary: 'Cambia ciò che un brand scrive sui suoi verbali, da quelli che verranno',
-});
-
-export const uploadLogo = endpoint({
-  method: 'POST',
-  path: '/api/brands/:id/logo-verbali',
-  params: idParams,
-  upload: LOGO_MAX,
-  response: Impostazioni,
-  needs: 'brands.modifica',
-  summary: 'Mette il logo del brand (PNG o JPEG) sui verbali che verranno',
-});
-
-export const deleteLogo = endpoint({
-  method: 'DELETE',
-  path: '/api/brands/:id/logo-verbali',
-  params: idParams,
-  response: fatto,
-  needs: 'brands.modifica',
-  summary: 'Toglie il logo del brand dai verbali che verranno',
 });

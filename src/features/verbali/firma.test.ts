@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { answerFirma, getFirma, getFirmaPdf } from '#features/firme/contract.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import {
-  annullaVerbale,
-  answerFirma,
-  createLink,
-  createVerbale,
-  getFirma,
-  getFirmaPdf,
-  getVerbale,
-  revokeLink,
-  signVerbale,
-  uploadScansione,
-} from './contract.ts';
+import { annullaVerbale, createLink, createVerbale, getVerbale, revokeLink, signVerbale, uploadScansione } from './contract.ts';
 import { SCANSIONE_MAX } from './rules.ts';
 
 const app = openApp();

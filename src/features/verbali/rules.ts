@@ -43,7 +43,6 @@ export const GIORNI_DEL_LINK = 14;
 export const GIORNI_DI_ATTESA = 7;
 /** The signed sheet as it was scanned. */
 export const SCANSIONE_MAX = 10 * 1024 * 1024;
-export const LOGO_MAX = 512 * 1024;
 
 /** The box in which a signature is drawn: its path has these coordinates. */
 export const RIQUADRO = { width: 600, height: 200 };
@@ -89,12 +88,3 @@ export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string })
 
 /** 'Roma, 22/11/2026', or the day alone. */
 export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));
-
-/** Which kinds of file these bytes begin as: what a file is called or says of itself is anybody's word. */
-export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
-  const begins = (...signs: number[]) => signs.every((sign, i) => bytes[i] === sign);
-  if (begins(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
-  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  return undefined;
-}

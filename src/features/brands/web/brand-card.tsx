@@ -1,6 +1,6 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { ImpostazioniVerbaliPanel } from '#features/verbali/web/impostazioni-verbali-panel.tsx';
+import { ImpostazioniVerbaliPanel } from '#features/impostazioni-verbali/web/impostazioni-verbali-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';

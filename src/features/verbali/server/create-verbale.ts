@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findLogo, findTexts } from '#features/impostazioni-verbali/server/keep-impostazioni.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -9,7 +10,6 @@ import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-ver
 import type { Voce } from '../contract.ts';
 import { type Condizione, nienteDaVerbalizzare } from '../rules.ts';
 import { type Contenuto, drawVerbale } from './draw-verbale.ts';
-import { findLogo, findTexts } from './keep-impostazioni.ts';
 import { listThings, type Thing } from './list-things.ts';
 
 interface Scelta {

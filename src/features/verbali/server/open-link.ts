@@ -6,7 +6,6 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { recordAddress } from '#shared/screens.ts';
-import type { DaFirmare } from '../contract.ts';
 import { GIORNI_DEL_LINK, linkNonValido, refuseAction } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
 import { lockVerbale } from './queries.ts';
@@ -39,7 +38,8 @@ export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void
   await closeLinks(db, id);
 }
 
-interface Opened {
+/** What a link opens. */
+export interface Opened {
   verbale_id: number;
   contenuto: Contenuto;
   pdf: Buffer;
@@ -63,24 +63,6 @@ export async function openLink(db: Db, throttle: Throttle, token: string, addres
   if (rows[0]) return rows[0];
   await throttle.failed(`link:${token}`, address);
   throw linkNonValido();
-}
-
-/** All that the link shows of it. */
-export function shown({ contenuto, nome, cognome, created_at, scade_il }: Opened): DaFirmare {
-  const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
-  return {
-    codice,
-    tipo,
-    brand: { nome: brand.nome, colore: brand.colore },
-    nome,
-    cognome,
-    testo,
-    note,
-    voci,
-    ancora_fuori,
-    created_at,
-    scade_il,
-  };
 }
 
 /** Uses the link up: which record it opens. The record is held first, as by whoever signs or annuls it: of two at once one finds it open. */

@@ -1,20 +1,18 @@
 import { findHolder } from '#kit/server/find-holder.ts';
-import { Download } from '#server/http/download.ts';
-import { preparedRoute, type Route, route, uploadRoute } from '#server/http/route.ts';
+import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
-import type { Throttle } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { annulVerbale } from './annul-verbale.ts';
 import { creaVerbale } from './create-verbale.ts';
-import { findImpostazioni, removeLogo, setLogo, setTexts } from './keep-impostazioni.ts';
 import { listThings, type Thing } from './list-things.ts';
-import { createLink, openLink, revokeLink, shown, takeLink } from './open-link.ts';
+import { createLink, revokeLink } from './open-link.ts';
 import { findFile, findVisible, listVisible } from './queries.ts';
-import { keepFirma, keepScansione, signOnTablet } from './sign-verbale.ts';
+import { fileOf } from './serve-file.ts';
+import { keepScansione, signOnTablet } from './sign-verbale.ts';
 
-export const verbaliRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
+export const verbaliRoutes: Route[] = [
   route(calls.listVerbali, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getVerbale, ({ db, scope, params: { id } }) => findVisible(db, scope, id)),
@@ -60,57 +58,6 @@ export const verbaliRoutes = ({ throttle }: { throttle: Throttle }): Route[] => 
     await revokeLink(db, scope, id);
     return FATTO;
   }),
-
-  route(calls.getFirma, async ({ db, params, request }) => shown(await openLink(db, throttle, params.token, request.address))),
-
-  route(calls.getFirmaPdf, async ({ db, params, request }) => {
-    const { contenuto, pdf } = await openLink(db, throttle, params.token, request.address);
-    return fileOf(contenuto, pdf, { media: 'application/pdf', quale: '' });
-  }),
-
-  preparedRoute(
-    calls.answerFirma,
-    async ({ db, params, request }) => openLink(db, throttle, params.token, request.address),
-    async ({ db, params, body, request }) => {
-      const id = await takeLink(db, params.token);
-      const from = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
-      await keepFirma(db, id, { ...body, ...from, motivo: body.esito === 'contestato' ? body.motivo : null });
-      return FATTO;
-    },
-  ),
-
-  route(calls.getImpostazioni, async ({ db, scope, params: { id } }) => {
-    const impostazioni = await findImpostazioni(db, scope, id);
-    requireRight(scope, 'brands.modifica', [id]);
-    return impostazioni;
-  }),
-
-  route(calls.updateImpostazioni, async ({ db, scope, params: { id }, body }) => {
-    await findImpostazioni(db, scope, id);
-    requireRight(scope, 'brands.modifica', [id]);
-    await setTexts(db, scope, id, body);
-    return findImpostazioni(db, scope, id);
-  }),
-
-  uploadRoute(
-    calls.uploadLogo,
-    async ({ db, scope, params: { id } }) => {
-      await findImpostazioni(db, scope, id);
-      requireRight(scope, 'brands.modifica', [id]);
-    },
-    async ({ db, scope, params: { id }, file: { bytes } }) => {
-      requireRight(scope, 'brands.modifica', [id]);
-      await setLogo(db, scope, id, bytes);
-      return findImpostazioni(db, scope, id);
-    },
-  ),
-
-  route(calls.deleteLogo, async ({ db, scope, params: { id } }) => {
-    await findImpostazioni(db, scope, id);
-    requireRight(scope, 'brands.modifica', [id]);
-    await removeLogo(db, scope, id);
-    return FATTO;
-  }),
 ];
 
 const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thing) => ({
@@ -121,18 +68,3 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
   data,
   gia_in,
 });
-
-const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
-
-function fileOf(
-  { tipo, codice }: { tipo: string; codice: string },
-  bytes: Buffer,
-  { media, quale }: { media: string; quale: string },
-): Download {
-  const name = `verbale-${tipo}-${codice.replace('/', '-')}${quale}.${ENDINGS[media]}`;
-  return new Download({ name, type: media, content: once(bytes) });
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

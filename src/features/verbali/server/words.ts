@@ -1,7 +1,7 @@
 // What the register says of handover records. That one was signed or contested by link has no author: whoever did it has no account.
+import { CAMPI_IMPOSTAZIONI } from '#features/impostazioni-verbali/fields.ts';
 import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { CAMPI_IMPOSTAZIONI } from '../fields.ts';
 import { STATO_LABELS, type StatoVerbale, TIPO_LABELS } from '../rules.ts';
 
 const DIVENUTO: Record<StatoVerbale, string> = {

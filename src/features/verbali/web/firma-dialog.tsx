@@ -6,7 +6,7 @@ import { FirmaInput, type Verbale } from '../contract.ts';
 import { titleOf } from '../rules.ts';
 import { useSignVerbale, useVerbale } from './hooks.ts';
 import { TrattoField } from './tratto-field.tsx';
-import { VociList } from './voci-list.tsx';
+import { VociPanel } from './voci-panel.tsx';
 
 /** Whoever has received or gives back signs here, on the device that is handed to them. */
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
@@ -30,7 +30,7 @@ export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: (
       pending={sign.isPending}
       error={sign.error}
     >
-      <div className="field s6">{data && <VociList voci={data.voci} />}</div>
+      <div className="field s6">{data && <VociPanel voci={data.voci} />}</div>
       <TrattoField
         label="Firma"
         help="Con il dito, la penna o il mouse. Se non puoi, basta il nome scritto."

@@ -25,12 +25,13 @@ export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; o
   const mayAct = usePermessi().mayOn('risorse.assegna', brand.id);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const Title = ofPerson ? 'h3' : 'h2'; // there it stands in a section of its own
   return (
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>
-        <h3>
+        <Title>
           {titleOf(verbale)} <StatoBadge stato={stato} />
-        </h3>
+        </Title>
         {!ofPerson && (
           <p>
             {dipendente_id ? (

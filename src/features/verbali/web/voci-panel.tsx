@@ -4,7 +4,7 @@ import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS } from '../rules.ts';
 
 /** What stands on a record. */
-export function VociList({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {
+export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {
   return (
     <ul className="verbale-voci" aria-label="Cose sul verbale">
       {voci.map(({ tipo, nome, identificativo, accessori, condizione }, i) => (

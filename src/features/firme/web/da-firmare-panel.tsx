@@ -1,5 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { type EsitoFirma, titleOf } from '#features/verbali/rules.ts';
+import { TrattoField } from '#features/verbali/web/tratto-field.tsx';
+import { VociPanel } from '#features/verbali/web/voci-panel.tsx';
 import { formatDataOra } from '#shared/dates.ts';
 import { pathOf } from '#web/data/address.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -11,10 +14,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { brandStyle } from '#web/ui/brand-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DaFirmare, getFirmaPdf, RispostaInput } from '../contract.ts';
-import { type EsitoFirma, titleOf } from '../rules.ts';
 import { useAnswerFirma } from './hooks.ts';
-import { TrattoField } from './tratto-field.tsx';
-import { VociList } from './voci-list.tsx';
 
 interface DaFirmarePanelProps {
   verbale: DaFirmare;
@@ -38,7 +38,7 @@ export function DaFirmarePanel({ verbale, token, onAnswer }: DaFirmarePanelProps
         <p key={part}>{part}</p>
       ))}
       <h2>Le cose</h2>
-      <VociList voci={voci} />
+      <VociPanel voci={voci} />
       {ancora_fuori.length > 0 && <p>Ancora da restituire: {ancora_fuori.join('; ')}.</p>}
       {note && <p>Note: {note}</p>}
       <p>

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import type { EsitoFirma } from '#features/verbali/rules.ts';
+import { titleOf } from '#features/verbali/rules.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import type { EsitoFirma } from '../rules.ts';
-import { titleOf } from '../rules.ts';
 import { DaFirmarePanel } from './da-firmare-panel.tsx';
 import { useFirma } from './hooks.ts';
 

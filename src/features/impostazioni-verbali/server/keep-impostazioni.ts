@@ -4,8 +4,8 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
+import { typeOfFile } from '#shared/tipo-file.ts';
 import type { Impostazioni } from '../contract.ts';
-import { typeOfFile } from '../rules.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 

@@ -1,0 +1,146 @@
+// The handover records: some signed, on a tablet or by link, some waiting, one contested, one of what came back. Drawn as the product draws
+// them, so that their PDFs can be opened.
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Prova } from '#features/verbali/server/draw-evidence.ts';
+import { type Contenuto, drawVerbale } from '#features/verbali/server/draw-verbale.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-verbale.ts';
+import { STROKES } from './data/strokes.ts';
+import { at } from './steady.ts';
+
+interface Planned {
+  tipo: TipoVerbale;
+  /** How many days ago it was made. */
+  ago: number;
+  answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
+}
+
+/** The oldest first: numbers follow each other. */
+const PLANNED: readonly Planned[] = [
+  { tipo: 'consegna', ago: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
+  { tipo: 'consegna', ago: 54, answer: { esito: 'firmato', modo: 'link' } },
+  { tipo: 'consegna', ago: 47, answer: { esito: 'firmato', modo: 'tavoletta' } },
+  { tipo: 'restituzione', ago: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
+  { tipo: 'consegna', ago: 21 },
+  { tipo: 'consegna', ago: 12, answer: { esito: 'contestato', modo: 'link', motivo: 'Manca il caricatore, e lo schermo ha un graffio.' } },
+  { tipo: 'consegna', ago: 9 },
+  { tipo: 'consegna', ago: 3, answer: { esito: 'firmato', modo: 'link' } },
+  { tipo: 'consegna', ago: 1 },
+  { tipo: 'consegna', ago: 0 },
+];
+
+interface Person {
+  id: string;
+  brand_id: number;
+  brand: string;
+  colore: string;
+  nome: string;
+  cognome: string;
+  periodo_id: number;
+  hardware_id: number;
+  cosa: string;
+  seriale: string | null;
+}
+
+/** A person for each: for what was handed over one who has it, for what came back one who had it. */
+export async function addRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
+  const having = await peopleWith(tx, true);
+  const back = await peopleWith(tx, false);
+  const numbers = new Map<string, number>();
+  for (const [i, planned] of PLANNED.entries()) {
+    const person = at(planned.tipo === 'consegna' ? having : back, 7 * i);
+    const day = addDays(today, -planned.ago);
+    const key = `${person.brand_id}/${day.slice(0, 4)}`;
+    const numero = (numbers.get(key) ?? 0) + 1;
+    numbers.set(key, numero);
+    await addOne(tx, { ...planned, person, day, numero, tratto: at(STROKES, i % STROKES.length), userId });
+  }
+  const rows = [...numbers].map(([key, ultimo]) => ({ brand_id: Number(key.split('/')[0]), anno: Number(key.split('/')[1]), ultimo }));
+  await tx.insertInto('verbali_contatori').values(rows).execute();
+}
+
+async function peopleWith(tx: Transaction<DB>, open: boolean): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select distinct on (d.id) d.id, d.brand_id, b.nome as brand, b.colore, d.nome, d.cognome, p.id as periodo_id, h.id as hardware_id,
+      h.nome || ' (' || h.marca || ' ' || h.modello || ')' as cosa, 'S/N ' || h.numero_seriale as seriale
+    from dipendenti d join brands b on b.id = d.brand_id join dipendenti_hardware p on p.dipendente_id = d.id and p.brand_id = d.brand_id
+    join hardware h on h.id = p.hardware_id
+    where d.stato = 'entrato' and d.isactive and p.attiva = ${open} order by d.id, p.id`.execute(tx);
+  return rows;
+}
+
+interface One extends Planned {
+  person: Person;
+  day: string;
+  numero: number;
+  tratto: string;
+  userId: number;
+}
+
+async function addOne(tx: Transaction<DB>, { person, day, numero, tipo, answer, tratto, userId }: One): Promise<void> {
+  const { brand_id, nome, cognome } = person;
+  const anno = Number(day.slice(0, 4));
+  const created_at = `${day}T08:${String(10 + numero).padStart(2, '0')}:00Z`;
+  const { id, codice } = await tx
+    .insertInto('verbali')
+    .values({ brand_id, anno, numero, tipo, dipendente_id: person.id, nome, cognome, emesso_da: userId, created_at })
+    .returning(['id', 'codice'])
+    .executeTakeFirstOrThrow();
+  const voce = {
+    tipo: 'hardware',
+    nome: person.cosa,
+    identificativo: person.seriale,
+    accessori: 'Caricatore',
+    condizione: 'buono',
+  } as const;
+  await tx
+    .insertInto('verbali_voci')
+    .values({ ...voce, verbale_id: id, posizione: 1, risorsa_id: person.hardware_id, periodo_id: person.periodo_id })
+    .execute();
+  const contenuto = contentOf({ person, day, tipo, codice, voce });
+  const pdf = await drawVerbale(contenuto);
+  await tx
+    .insertInto('verbali_documenti')
+    .values({ verbale_id: id, contenuto: JSON.stringify(contenuto), pdf })
+    .execute();
+  if (!answer) return;
+  const prova: Prova = {
+    ...{ esito: answer.esito, modo: answer.modo, nome: `${nome} ${cognome}`, motivo: answer.motivo ?? null },
+    tratto: answer.esito === 'firmato' ? tratto : null,
+    ...{ firmato_il: new Date(`${day}T09:42:00Z`), indirizzo: '192.0.2.17', user_agent: 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X)' },
+    operatore: answer.modo === 'link' ? null : 'IT',
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+    sha256_scansione: null,
+  };
+  const { operatore: _, sha256: __, sha256_scansione: ___, firmato_il, ...firma } = prova;
+  const signed = { verbale_id: id, pdf: await drawVerbale(contenuto, prova), operatore_id: answer.modo === 'link' ? null : userId };
+  await tx
+    .insertInto('verbali_firme')
+    .values({ ...firma, ...signed, firmato_il: firmato_il.toISOString() })
+    .execute();
+  await tx.updateTable('verbali').set({ stato: answer.esito }).where('id', '=', id).execute();
+}
+
+function contentOf({
+  person,
+  day,
+  tipo,
+  codice,
+  voce,
+}: Pick<One, 'person' | 'day' | 'tipo'> & { codice: string; voce: Contenuto['voci'][number] }): Contenuto {
+  const persona = `${person.nome} ${person.cognome}`;
+  return {
+    ...{ codice, tipo, data: day, luogo: 'Milano', brand: { nome: person.brand, colore: person.colore }, logo: null },
+    ...{
+      intestazione: `${person.brand} S.r.l.\nVia Tortona 31, 20144 Milano`,
+      persona,
+      note: null,
+      voci: [voce],
+      chiude: [],
+      ancora_fuori: [],
+    },
+    testo: fillText(TESTI_PREDEFINITI[tipo], { azienda: `${person.brand} S.r.l.`, persona, brand: person.brand }),
+  };
+}

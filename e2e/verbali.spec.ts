@@ -1,0 +1,150 @@
+// Handover records: made from a person's page, signed on a tablet by touch, by the keyboard, and by link on a phone by who has no account.
+import { type Browser, devices, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+let made = 0;
+
+/** Somebody with a laptop. */
+async function aHolder(page: Page, cognome: string): Promise<string> {
+  const brand = await make(page, '/api/brands', { nome: `Marea ${++made}`, colore: '#0891B2' });
+  const person = { nome: 'Anna', cognome, email: `anna.${cognome}@marea.example`.toLowerCase(), brand_id: brand };
+  const dipendente_id = await make<string>(page, '/api/dipendenti', person);
+  const laptop = { nome: 'ThinkPad', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', numero_seriale: `PF3XY${made}`, costo_annuo: '400' };
+  const hardware = await make(page, '/api/hardware', { ...laptop, brandIds: [brand] });
+  await page.request.patch(`/api/hardware/${hardware}/assign`, { data: { dipendente_id } });
+  return dipendente_id;
+}
+
+/** A record of it, by the call, and the address of a link to it. */
+async function aLink(page: Page, cognome: string): Promise<{ id: number; url: string }> {
+  const dipendente_id = await aHolder(page, cognome);
+  const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
+  const { url } = await (await page.request.post(`/api/verbali/${id}/link`)).json();
+  return { id, url };
+}
+
+/** A phone of somebody who has no account. */
+async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const phone = { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } };
+  return (
+    await browser.newContext({ ...phone, defaultBrowserType: 'chromium', baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })
+  ).newPage();
+}
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Firma' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to sign on');
+  const touch = (type: string, x: number, y: number) => {
+    const at = { clientX: box.x + x * box.width, clientY: box.y + y * box.height };
+    return pad.dispatchEvent(type, { ...at, pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1 });
+  };
+  // Chromium captures no pointer that it has not seen go down.
+  await pad.evaluate((svg) => Object.assign(svg, { setPointerCapture: () => undefined }));
+  await touch('pointerdown', 0.1, 0.5);
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.35, 0.8],
+    [0.6, 0.3],
+    [0.9, 0.5],
+  ] as const)
+    await touch('pointermove', x, y);
+  await touch('pointerup', 0.9, 0.5);
+}
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+test('one is made from the person’s page and signed on a tablet by touch', async ({ page, browser, product }) => {
+  const id = await aHolder(page, 'Rossi');
+  const state = await page.context().storageState();
+  const tablet = {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    baseURL: product.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+  };
+  const pad = await (await browser.newContext({ ...tablet, storageState: state })).newPage();
+  await pad.goto(`/employees/${id}`);
+  await expect(pad.getByText('1 cosa non è ancora su un verbale.')).toBeVisible();
+  await pad.getByRole('button', { name: 'Nuovo verbale' }).tap();
+  const dialog = pad.getByRole('dialog', { name: 'Nuovo verbale' });
+  await dialog.getByLabel('Accessori').fill('Caricatore');
+  await expectAccessible(pad);
+  await dialog.getByRole('button', { name: 'Emetti verbale' }).tap();
+  await expectToast(pad, 'Verbale emesso');
+  const card = pad.getByRole('article', { name: /^Verbale \d{4}\/0001$/ });
+  await expect(card).toContainText('Da firmare');
+  await card.getByRole('button', { name: 'Fai firmare' }).tap();
+  await pad.getByRole('menuitem', { name: 'Su questo dispositivo' }).tap();
+  const signing = pad.getByRole('dialog', { name: /^Firma il verbale/ });
+  await expect(signing.getByText('con Caricatore')).toBeVisible();
+  await draw(pad);
+  await expectAccessible(pad);
+  await signing.getByLabel('Nome e cognome di chi firma').fill('Anna Rossi');
+  await signing.getByRole('button', { name: 'Firma', exact: true }).tap();
+  await expectToast(pad, 'Verbale firmato');
+  await expect(card).toContainText('Firmato da Anna Rossi');
+  const href = await card.getByRole('link', { name: /^PDF firmato/ }).getAttribute('href');
+  expect((await pad.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
+});
+
+test('the typed name signs too, with the keyboard alone', async ({ page }) => {
+  const { id } = await aLink(page, 'Verdi');
+  await page.goto('/verbali?q=Verdi');
+  const card = page.getByRole('article', { name: /^Verbale/ });
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Fai firmare' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Su questo dispositivo' }).focus();
+  await page.keyboard.press('Enter');
+  const signing = page.getByRole('dialog', { name: /^Firma il verbale/ });
+  await signing.getByLabel('Nome e cognome di chi firma').focus();
+  await page.keyboard.type('Anna Verdi');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Verbale firmato');
+  await expect(card).toContainText('Firmato da Anna Verdi');
+  const signed = await (await page.request.get(`/api/verbali/${id}`)).json();
+  expect(signed.firma.modo).toBe('tavoletta');
+});
+
+test('a link opens it on a phone without an account, is signed there, and then leads nowhere', async ({ page, browser, product }) => {
+  const { id, url } = await aLink(page, 'Neri');
+  const phone = await aPhone(browser, product.url);
+  await phone.goto(url);
+  await expect(phone.getByRole('heading', { level: 1, name: /^Verbale di consegna n\./ })).toBeVisible();
+  await expect(phone.getByText('ThinkPad (Lenovo T14)')).toBeVisible();
+  await expect(phone.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(phone);
+  await draw(phone);
+  await phone.getByRole('button', { name: 'Firma il verbale' }).tap();
+  await expect(phone.getByText('Scrivi nome e cognome').first()).toBeVisible();
+  await phone.getByLabel('Nome e cognome').fill('Anna Neri');
+  await phone.getByRole('button', { name: 'Firma il verbale' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Grazie, hai firmato' })).toBeVisible();
+  const signed = await (await page.request.get(`/api/verbali/${id}`)).json();
+  expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'link', nome: 'Anna Neri' } });
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Questo link non è più valido' })).toBeVisible();
+  await expectAccessible(phone);
+});
+
+test('a link contests it with a reason, which the list shows', async ({ page, browser, product }) => {
+  const { url } = await aLink(page, 'Bruni');
+  const phone = await aPhone(browser, product.url);
+  await phone.goto(url);
+  await phone.getByRole('button', { name: 'Contesta' }).tap();
+  await phone.getByLabel('Nome e cognome').fill('Anna Bruni');
+  await phone.getByRole('button', { name: 'Invia la contestazione' }).tap();
+  await expect(phone.getByText('Scrivi che cosa non va').first()).toBeVisible();
+  await phone.getByLabel('Che cosa non va').fill('Manca il caricatore');
+  await phone.getByRole('button', { name: 'Invia la contestazione' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Contestazione inviata' })).toBeVisible();
+  await page.goto('/verbali?stato=contestato');
+  await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
+});

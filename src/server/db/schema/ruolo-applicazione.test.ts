@@ -60,6 +60,8 @@ describe('rows that are not its own to change', () => {
     'delete from primo_amministratore',
     'update primo_amministratore set user_id = 2',
     'delete from dipendenti_software',
+    'update trasferimenti set note = null',
+    'delete from trasferimenti',
     'delete from kysely_migration',
     `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
     'update kysely_migration_lock set is_locked = 1',
@@ -84,6 +86,7 @@ test('every table is open to it for reading, and every one but those above for w
     kysely_migration_lock: 'select',
     primo_amministratore: 'select,insert',
     registro: 'select',
+    trasferimenti: 'select,insert', // what was stays as it was
   });
 });
 

@@ -181,24 +181,6 @@ test('a phone given with a plan stays as long as the plan', async () => {
   expect(await values(apart)).toEqual([]);
 });
 
-test('each phone has an IMEI of its own, whose last digit checks the others', async () => {
-  const imeis = (await values('select imei from iphones')).map(String);
-  expect(new Set(imeis).size).toBe(imeis.length);
-  const luhn = (imei: string) =>
-    [...imei]
-      .reverse()
-      .reduce((sum, digit, k) => sum + [...String(Number(digit) * (k % 2 === 1 ? 2 : 1))].reduce((s, d) => s + Number(d), 0), 0);
-  expect(imeis.filter((imei) => !/^\d{15}$/.test(imei) || luhn(imei) % 10 !== 0)).toEqual([]);
-});
-
-test('the numbers are Italian mobile numbers, and no two people have the same one', async () => {
-  const numbers = (await values('select numero_telefono from dipendenti_piani_mobili where attiva and numero_telefono is not null')).map(
-    String,
-  );
-  expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
-  expect(new Set(numbers).size).toBe(numbers.length);
-});
-
 test('each workflow came to its state by steps that can be taken', async () => {
   const { rows } = await db.owner.query<{ stato: StatoWorkflow; azioni: (typeof AZIONI_PASSO)[number][]; stati: StatoWorkflow[] }>(`
     select w.stato, array_agg(p.azione order by p.id) as azioni, array_agg(p.stato order by p.id) as stati

@@ -5,7 +5,8 @@ import { BRAND_ACTIONS } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';
 import { type Cell, makeWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
-import { ACTIONS, CALLS } from '#testing/matrix-table.ts';
+import { CALLS } from '#testing/matrix-table.ts';
+import { ACTIONS } from '#testing/matrix-who.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 

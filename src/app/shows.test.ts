@@ -35,7 +35,7 @@ test('a read whose answer holds the name of something shows things of that kind'
   const ids = await everythingOf(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
-  const asked = { q: 'insegna', oggetto: 'dipendenti', id: ids.dipendente_id };
+  const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', id: ids.dipendente_id };
   const found = new Set<Tema>();
   const leftOut: string[] = [];
   for (const read of reads.filter(({ produces }) => !produces)) {

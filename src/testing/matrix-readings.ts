@@ -3,7 +3,7 @@ import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts'
 import type { BrandAction } from '#shared/permissions.ts';
 import { everythingOf } from './everything.ts';
 import { type Cell, may, type World } from './matrix.ts';
-import { ACTIONS } from './matrix-table.ts';
+import { ACTIONS } from './matrix-who.ts';
 
 /** `permessi` (rule 9) of every subject, action by action and brand by brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {

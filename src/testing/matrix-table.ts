@@ -2,51 +2,10 @@
 // the server's answers with. Whoever adds a call adds its row to CALLS.
 
 import { ELENCHI } from '#shared/esportazioni.ts';
-import type { Right, Role } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-input.ts';
-
-type Minimum = Record<Role, Right | 'never'>;
-
-/** The least right on the record's brand that each role needs. An amministratore needs none. */
-export const WHO = {
-  sees: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
-  hr: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_admin' },
-  it: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_admin' },
-  manager: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_edit' },
-  hrOrManager: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_edit' },
-  managerOrIt: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_edit' },
-  edits: { HR: 'can_edit', IT: 'can_edit', MANAGER: 'can_edit' },
-  readsIt: { HR: 'can_admin', IT: 'can_view', MANAGER: 'can_admin' },
-  readsReserved: { HR: 'can_view', IT: 'never', MANAGER: 'never' },
-  writesReserved: { HR: 'can_edit', IT: 'never', MANAGER: 'never' },
-  administers: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_admin' },
-} as const satisfies Record<string, Minimum>;
-
-export type Who = keyof typeof WHO;
-
-/** The same for `permessi` (rule 9): what the web app is told, action by action. */
-export const ACTIONS: Record<string, Who> = {
-  'brand.vedi': 'sees',
-  'dipendenti.modifica': 'hr',
-  'showrooms.modifica': 'hr',
-  'workflows.crea': 'hr',
-  'workflows.comunica_manager': 'hr',
-  'workflows.comunica_it': 'manager',
-  'workflows.completa_it': 'it',
-  'workflows.torna_it': 'it',
-  'workflows.torna_hr': 'hrOrManager',
-  'workflows.torna_manager': 'managerOrIt',
-  'risorse.modifica': 'it',
-  'risorse.assegna': 'edits',
-  'riservati.vedi': 'readsReserved',
-  'riservati.modifica': 'writesReserved',
-  'documenti.modifica': 'edits',
-  'documenti.it': 'readsIt',
-  'brands.modifica': 'administers',
-  'associazioni.modifica': 'administers',
-};
+import type { Who } from './matrix-who.ts';
 
 export interface CallRow {
   /** 'anybody' also without a session, 'signedIn' with one, 'amministratore' nobody else, 'oneself' what is one's own alone; the others as above. */

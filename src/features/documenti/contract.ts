@@ -38,7 +38,7 @@ export const listDocumenti = endpoint({
   response: z.array(Documento),
   etichette,
   needs: 'session',
-  shows: { any: ['documenti'] },
+  shows: { any: ['documenti', 'utenti'] },
   summary: 'I documenti di una persona o di una cosa, per chi li può leggere',
 });
 

@@ -84,7 +84,7 @@ export const listUscite = endpoint({
   response: z.array(Uscita),
   ...NAMES,
   needs: 'session',
-  shows: { any: ['uscite', 'dipendenti', 'risorse', 'brands', ...NOMI_TABELLE_RISORSE] },
+  shows: { any: ['uscite', 'dipendenti', 'risorse', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
   summary: 'Le uscite dei dipendenti visibili, le aperte dalla più vicina, con ciò che resta da decidere',
 });
 
@@ -104,7 +104,7 @@ export const getUscita = endpoint({
   ...ONE,
   response: Uscita,
   needs: 'session',
-  shows: { own: ['uscite', 'dipendenti', 'risorse'], any: ['brands', ...NOMI_TABELLE_RISORSE] },
+  shows: { own: ['uscite', 'dipendenti', 'risorse'], any: ['brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
   summary: "Un'uscita, con ciò che chi lascia ha ancora e ciò che è deciso",
 });
 

@@ -76,7 +76,7 @@ export const listVerbali = endpoint({
   }),
   response: z.array(Verbale),
   needs: 'session',
-  shows: { any: ['verbali', 'brands'] },
+  shows: { any: ['verbali', 'brands', 'utenti'] },
   summary: 'I verbali di consegna e restituzione dei brand visibili',
 });
 
@@ -86,7 +86,7 @@ export const getVerbale = endpoint({
   params: idParams,
   response: VerbaleIntero,
   needs: 'session',
-  shows: { own: ['verbali'] },
+  shows: { own: ['verbali'], any: ['brands', 'utenti'] },
   summary: 'Un verbale con ciò che vi sta, la firma e la sua prova',
 });
 

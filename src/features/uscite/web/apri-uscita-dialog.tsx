@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { emptyForm, toWire } from '#shared/fields.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -52,7 +53,7 @@ export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps)
           { body },
           {
             onSuccess: ({ id }) => {
-              onClose();
+              flushSync(onClose); // a form that is open would ask whether to leave it
               void navigate({ to: '/uscite/$id', params: { id: String(id) } });
             },
           },

@@ -27,7 +27,8 @@ export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecide
   const oggi = todayInItaly(new Date());
   const [data, setData] = useState(oggi);
   const decide = useDecide();
-  useAsked('tutto', '1', mayDecide, () => setDrafts(allReturned(voci)));
+  const chooseAll = () => setDrafts((before) => allReturned(voci, before));
+  useAsked('tutto', '1', mayDecide, chooseAll);
   const chosen = chosenOf(voci, drafts);
   const setDraft = (voce: string, draft: Draft | undefined) => {
     if (decide.error) decide.reset();
@@ -62,7 +63,7 @@ export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecide
       badge={<Tag tone="line">{voci.length}</Tag>}
       action={
         mayDecide && (
-          <Button size="small" icon={Undo2} onClick={() => setDrafts((before) => allReturned(voci, before))}>
+          <Button size="small" icon={Undo2} onClick={chooseAll}>
             Tutto restituito in buono stato
           </Button>
         )

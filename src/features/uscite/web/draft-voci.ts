@@ -19,8 +19,9 @@ export function draftOf(esito: Esito, before?: Draft, a: Draft['a'] = null): Dra
   return { esito, condizione: CONDIZIONI_DI[esito]?.[0] ?? null, note: before?.note ?? '', a };
 }
 
-/** Everything came back in good condition, and what is no thing is revoked. */
-export function allReturned(voci: readonly Voce[], before: Drafts = {}): Drafts {
+/** Everything came back in good condition, and what is no thing is revoked; what is chosen already stays, and all of it the same value. */
+export function allReturned(voci: readonly Voce[], before: Drafts): Drafts {
+  if (voci.every(({ voce }) => voce in before)) return before;
   return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, before[voce] ?? draftOf(ESITI_DI[tipo][0] as Esito)])); // each kind has one
 }
 

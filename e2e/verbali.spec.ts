@@ -1,5 +1,5 @@
 // Handover records: made from a person's page, signed on a tablet by touch, by the keyboard, and by link on a phone by who has no account.
-import { type Browser, devices, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -29,10 +29,8 @@ async function aLink(page: Page, cognome: string): Promise<{ id: number; url: st
 
 /** A phone of somebody who has no account. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
-  const phone = { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } };
-  return (
-    await browser.newContext({ ...phone, defaultBrowserType: 'chromium', baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })
-  ).newPage();
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  return (await browser.newContext({ ...phone, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
 }
 
 async function draw(page: Page): Promise<void> {

@@ -146,3 +146,19 @@ test('a link contests it with a reason, which the list shows', async ({ page, br
   await page.goto('/verbali?stato=contestato');
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
 });
+
+test('a brand writes its own words, which stand on the next record', async ({ page }) => {
+  const dipendente_id = await aHolder(page, 'Gallo');
+  await page.goto('/brand-management');
+  await page.getByRole('button', { name: `Testi dei verbali di Marea ${made}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Verbali di Marea ${made}` });
+  await dialog.getByLabel('Testo della consegna').fill('{azienda} affida le cose a {persona}.');
+  await dialog.getByLabel('Intestazione').fill('Marea S.r.l.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expectToast(page, 'Testi salvati');
+  const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
+  const { url } = await (await page.request.post(`/api/verbali/${id}/link`)).json();
+  await page.goto(url);
+  await expect(page.getByText('Marea S.r.l. affida le cose a Anna Gallo.')).toBeVisible();
+});

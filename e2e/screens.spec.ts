@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/mobile-plans?vista=telefoni': 'Telefoni aziendali',
   '/admin/cartelle': 'Gestione Cartelle Condivise',
   '/workflows': 'Gestione Workflow',
+  '/verbali': 'Verbali',
   '/reports': 'Report e Analytics',
   '/reports?vista=dipendenti': 'Report e Analytics',
   '/reports?vista=asset': 'Report e Analytics',

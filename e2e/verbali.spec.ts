@@ -1,5 +1,5 @@
 // Handover records: made from a person's page, signed on a tablet by touch, by the keyboard, and by link on a phone by who has no account.
-import { type Browser, devices, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -29,9 +29,8 @@ async function aLink(page: Page, cognome: string): Promise<{ id: number; url: st
 
 /** A phone of somebody who has no account. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
-  const { defaultBrowserType: _, ...phone } = devices['iPhone 13']; // whatever its own is, Chromium opens it
-  const viewport = { width: 390, height: 844 };
-  return (await browser.newContext({ ...phone, viewport, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  return (await browser.newContext({ ...phone, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
 }
 
 async function draw(page: Page): Promise<void> {
@@ -146,4 +145,20 @@ test('a link contests it with a reason, which the list shows', async ({ page, br
   await expect(phone.getByRole('heading', { name: 'Contestazione inviata' })).toBeVisible();
   await page.goto('/verbali?stato=contestato');
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
+});
+
+test('a brand writes its own words, which stand on the next record', async ({ page }) => {
+  const dipendente_id = await aHolder(page, 'Gallo');
+  await page.goto('/brand-management');
+  await page.getByRole('button', { name: `Testi dei verbali di Marea ${made}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Verbali di Marea ${made}` });
+  await dialog.getByLabel('Testo della consegna').fill('{azienda} affida le cose a {persona}.');
+  await dialog.getByLabel('Intestazione').fill('Marea S.r.l.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expectToast(page, 'Testi salvati');
+  const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
+  const { url } = await (await page.request.post(`/api/verbali/${id}/link`)).json();
+  await page.goto(url);
+  await expect(page.getByText('Marea S.r.l. affida le cose a Anna Gallo.')).toBeVisible();
 });

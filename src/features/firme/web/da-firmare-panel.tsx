@@ -65,7 +65,7 @@ function RispostaForm({ token, onAnswer }: Omit<DaFirmarePanelProps, 'verbale'>)
   useServerErrors(form, answer.error);
   return (
     <form {...sendForm(form, (body) => answer.mutate({ params: { token }, body }, { onSuccess: () => onAnswer(esito) }))}>
-      <h2>{isContesting ? 'Che cosa non va?' : 'Firma'}</h2>
+      <h2>{isContesting ? 'Contestazione' : 'La tua risposta'}</h2>
       <ErrorSummary errors={form.sentErrors} error={answer.error} />
       {isContesting ? (
         <TextareaField control={form.control} name="motivo" label="Che cosa non va *" help="La legge chi ti ha mandato il verbale." />

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { EsitoFirma } from '#features/verbali/rules.ts';
 import { titleOf } from '#features/verbali/rules.ts';
 import { isStatus } from '#web/data/call-error.ts';
-import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { DaFirmarePanel } from './da-firmare-panel.tsx';
@@ -23,7 +23,7 @@ export default function FirmaPage(): ReactElement {
   if (esito) {
     return (
       <Alone>
-        <EmptyState arcs={['done', 'done', esito === 'firmato' ? 'done' : 'todo']} {...DETTO[esito]} />
+        <Said {...DETTO[esito]} />
       </Alone>
     );
   }
@@ -31,17 +31,19 @@ export default function FirmaPage(): ReactElement {
     return (
       <Alone>
         {isStatus(error, 404) ? (
-          <EmptyState
-            arcs={['done', 'todo', 'todo']}
+          <Said
             title="Questo link non è più valido"
             text="È scaduto, è già stato usato o è stato sostituito. Chiedi a chi te lo ha mandato di crearne un altro."
           />
         ) : (
-          <ErrorState
-            text="Il verbale non è stato caricato. Controlla la connessione e riprova."
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <>
+            <h1 className="sr">Verbale</h1>
+            <ErrorState
+              text="Il verbale non è stato caricato. Controlla la connessione e riprova."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          </>
         )}
       </Alone>
     );
@@ -61,5 +63,15 @@ function Alone({ children }: { children: ReactNode }): ReactElement {
       </div>
       {children}
     </main>
+  );
+}
+
+/** All that there is to say on this page. */
+function Said({ title, text }: { title: string; text: string }): ReactElement {
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="lead">{text}</p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactElement, useId } from 'react';
+import { type ChangeEvent, type ReactElement, useEffect, useId } from 'react';
 import { emptyForm, toForm, toWire } from '#shared/fields.ts';
 import { TESTI_PREDEFINITI } from '#shared/testi-verbale.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -6,6 +6,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import { type Impostazioni, ImpostazioniInput } from '../contract.ts';
 import { CAMPI_IMPOSTAZIONI } from '../fields.ts';
 import { useDeleteLogo, useImpostazioni, useUpdateImpostazioni, useUploadLogo } from './hooks.ts';
@@ -17,7 +18,13 @@ interface ImpostazioniVerbaliDialogProps {
 
 /** What a brand writes on the records that it issues from now on. */
 export function ImpostazioniVerbaliDialog(props: ImpostazioniVerbaliDialogProps): ReactElement | null {
-  const { data } = useImpostazioni(props.brand.id);
+  const { data, error } = useImpostazioni(props.brand.id);
+  const { onClose } = props;
+  useEffect(() => {
+    if (!error) return;
+    tellNotLoaded();
+    onClose();
+  }, [error, onClose]);
   return data ? <Testi {...props} now={data} /> : null;
 }
 

@@ -10,8 +10,8 @@ export interface Sheet {
 const MARGINS = { top: 52, bottom: 60, left: 54, right: 54 };
 export const COLOURS = { text: '#1c1b1a', quiet: '#5f5c58', line: '#c9c4bc' };
 const FONTS = {
-  plain: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')),
 };
 const SIZES = { H1: 17, H2: 11.5, H3: 10 } as const;
 const BODY = 9.5;
@@ -29,16 +29,15 @@ export async function newSheet({ title, author, data }: { title: string; author:
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    font: fileOf(FONTS.plain),
+    font: FONTS.plain,
     info: { CreationDate: new Date(`${data}T00:00:00Z`), Title: title, Author: author, Creator: 'Organico' },
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]); // the library's types do not know 'PDF/UA'
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, fileOf(file));
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
   const root = doc.struct('Document', { lang: 'it-IT', title });
   doc.addStructure(root);
   return { doc, root };
 }
 
-const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 
 /** A new page unless so much is left of this one. */

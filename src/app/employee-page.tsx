@@ -28,6 +28,7 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
+const ApriUscitaDialog = lazyPart(() => import('#features/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 
@@ -44,6 +45,7 @@ export default function EmployeePage(): ReactElement {
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [edited, setEdited] = useState<string>();
   const isEditing = edited === id && dipendente !== undefined;
+  const [leaving, setLeaving] = useState<string>(); // whose exit is being opened
   const risorse = useRisorse(id); // asked for together: a card that grew later would push the next ones away
   const isComing = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
@@ -73,8 +75,10 @@ export default function EmployeePage(): ReactElement {
         dipendente={dipendente}
         isEditing={isEditing}
         onEditing={(now) => setEdited(now ? id : undefined)}
+        onUscita={() => setLeaving(id)}
         actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
       />
+      {leaving === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setLeaving(undefined)} />}
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (

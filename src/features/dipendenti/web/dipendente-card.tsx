@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
-import { SegnaComePanel } from './segna-come-panel.tsx';
+import { CambiaStatoPanel } from './cambia-stato-panel.tsx';
 import { SituazioneBadge } from './situazione-badge.tsx';
 
 const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
@@ -17,12 +17,13 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
+  onUscita: () => void;
   /** What else can be done with them, before 'Modifica'. */
   actions?: ReactNode;
 }
 
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
-export function DipendenteCard({ dipendente, isEditing, onEditing, actions }: DipendenteCardProps): ReactElement {
+export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, actions }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale } = dipendente;
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
@@ -46,7 +47,7 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, actions }: Di
       </div>
       {mayEdit && (
         <div className="acts">
-          <SegnaComePanel dipendente={dipendente} />
+          <CambiaStatoPanel dipendente={dipendente} onUscita={onUscita} />
           {actions}
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica

@@ -10,7 +10,7 @@ import { CAMPI_DIPENDENTE } from '../fields.ts';
 import { checkDate, type PassoSituazione } from '../rules.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
-interface SegnaComeDialogProps {
+interface CambiaStatoDialogProps {
   dipendente: Dipendente;
   passo: PassoSituazione;
   onClose: () => void;
@@ -18,11 +18,11 @@ interface SegnaComeDialogProps {
 
 type Giorni = Partial<Record<Giorno, string>>;
 
-/** An expected end is not known from the start, nor the day of an exit that has only been announced. */
-const isOptional = (giorno: Giorno, passo: PassoSituazione) => giorno === 'data_fine_malattia' || passo.stato === 'uscente';
+/** An expected end is not known from the start. */
+const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
 /** Asks for the days that go with a state, and changes it. */
-export function SegnaComeDialog({ dipendente, passo, onClose }: SegnaComeDialogProps): ReactElement {
+export function CambiaStatoDialog({ dipendente, passo, onClose }: CambiaStatoDialogProps): ReactElement {
   const { id, nome, cognome, updated_at } = dipendente;
   const { label, stato, giorni } = passo;
   const update = useUpdateDipendente();
@@ -32,9 +32,9 @@ export function SegnaComeDialog({ dipendente, passo, onClose }: SegnaComeDialogP
       const wrong = checkDate({ ...dipendente, stato, data_fine_malattia: null, ...values }, today);
       for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
     }),
-    defaultValues: Object.fromEntries(giorni.map((giorno) => [giorno, isOptional(giorno, passo) ? '' : today])) as Giorni,
+    defaultValues: Object.fromEntries(giorni.map((giorno) => [giorno, isOptional(giorno) ? '' : today])) as Giorni,
     toWire: (values: Giorni) => values,
-    required: giorni.filter((giorno) => !isOptional(giorno, passo)),
+    required: giorni.filter((giorno) => !isOptional(giorno)),
   });
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function SegnaComeDialog({ dipendente, passo, onClose }: SegnaComeDialogP
           key={giorno}
           control={form.control}
           name={giorno}
-          label={CAMPI_DIPENDENTE[giorno].label + (isOptional(giorno, passo) ? '' : ' *')}
+          label={CAMPI_DIPENDENTE[giorno].label + (isOptional(giorno) ? '' : ' *')}
           span={giorni.length === 1 ? 's6' : 'h'}
         />
       ))}

@@ -77,6 +77,16 @@ test('the documents of a person', async ({ page }) => {
     await expect(documents.getByRole('button', { name: 'foto.png', exact: true })).toBeFocused();
   });
 
+  await test.step('what cannot be shown says so, and can be saved', async () => {
+    await documents.getByLabel('File da caricare').setInputFiles({ ...pdf('rotto.pdf'), buffer: PDF.subarray(0, 40) });
+    await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
+    await expectToast(page, 'Documento caricato: rotto.pdf'); // one that came later would take the Escape
+    await documents.getByRole('button', { name: 'rotto.pdf', exact: true }).click();
+    await expect(dialog.getByText('Questo file non si lascia mostrare')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('are saved under their name', async () => {
     await row('contratto.pdf').getByRole('button', { name: 'Azioni per contratto.pdf' }).click();
     const saving = page.waitForEvent('download');
@@ -101,7 +111,7 @@ test('the documents of a person', async ({ page }) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
     await expectToast(page, 'Documento eliminato');
     await expect(row('Proroga 2027.pdf')).toBeHidden();
-    await expect(documents.getByRole('listitem')).toHaveCount(2);
+    await expect(documents.getByRole('listitem')).toHaveCount(3);
   });
 });
 
@@ -116,7 +126,7 @@ test('the documents of a laptop open from its card', async ({ page }) => {
   await page.getByRole('dialog', { name: 'Carica un documento' }).getByRole('button', { name: 'Carica', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'garanzia.pdf' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
   await expect(page.getByRole('button', { name: 'Documenti di ThinkPad T14' })).toBeFocused();
 });
 

@@ -7,13 +7,15 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Documento } from '../contract.ts';
-import { type Drawing, openDrawing } from './open-drawing.ts';
+import { type Drawing, NotDrawable, openDrawing } from './open-drawing.ts';
 
 interface AnteprimaDialogProps {
   documento: Documento;
   onDownload: () => void;
   onClose: () => void;
 }
+
+const NON_SI_MOSTRA = 'Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.';
 
 /** A document drawn page by page on a canvas: nothing of it becomes part of our page. */
 export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDialogProps): ReactElement {
@@ -29,7 +31,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
     const stop = new AbortController();
     const opening = openDrawing(documento, stop.signal);
     opening.then(setDrawing).catch((error: Error) => {
-      if (!stop.signal.aborted) setFailed(sentenceOf(error));
+      if (!stop.signal.aborted) setFailed(error instanceof NotDrawable ? NON_SI_MOSTRA : sentenceOf(error));
     });
     return () => {
       stop.abort();
@@ -44,7 +46,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
       .draw(page, canvas.current, stop.signal)
       .then(() => setIsDrawn(true))
       .catch(() => {
-        if (!stop.signal.aborted) setFailed('Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.');
+        if (!stop.signal.aborted) setFailed(NON_SI_MOSTRA);
       });
     return () => stop.abort();
   }, [drawing, page]);

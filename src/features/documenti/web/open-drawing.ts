@@ -11,10 +11,16 @@ export interface Drawing {
 /** Twice as fine as the widest place it is shown in, and no picture of a camera's size. */
 const WIDEST = 1600;
 
+/** The file has come, but nothing can be drawn of it. */
+export class NotDrawable extends Error {}
+
 /** Reads the file and makes it ready to be drawn. */
 export async function openDrawing({ id, tipo }: Documento, signal: AbortSignal): Promise<Drawing> {
   const file = await send(readDocumento, { params: { id } }, signal).then((answer) => answer.blob());
-  return tipo === 'application/pdf' ? openPdf(file) : openPicture(file);
+  const opening = tipo === 'application/pdf' ? openPdf(file) : openPicture(file);
+  return opening.catch((cause: unknown) => {
+    throw new NotDrawable('Nothing to draw.', { cause });
+  });
 }
 
 async function openPicture(file: Blob): Promise<Drawing> {

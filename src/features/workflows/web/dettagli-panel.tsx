@@ -1,15 +1,17 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { DocumentiSection } from '#features/documenti/web/documenti-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../fields.ts';
 import { PassiList } from './passi-list.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
+
+const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
 
 interface DettagliPanelProps {
   workflow: Workflow;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Situazione, situazioneInBreve, situazioneInParole, situazioneOf } from './situazione.ts';
+import { situazioneInBreve, situazioneInParole } from './say-situazione.ts';
+import { type Situazione, situazioneOf } from './situazione.ts';
 
 const OGGI = '2026-11-22';
 

@@ -1,6 +1,6 @@
 // What the company says about employees. Pure: values in, values out.
 
-import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
+import type { Fase, Situazione } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { RISERVATI } from './fields.ts';
 
@@ -101,42 +101,4 @@ export function callsExitOff(shown: { stato: StatoDipendente }, stato: StatoDipe
 /** Which dates go with a state. */
 export function datesOf(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
-}
-
-/**
- * The showroom to send: the chosen one where the brand has it, else none. While the brand's showrooms are not known nothing
- * is said of it, and it stays as it is.
- */
-export function showroomOffered(
-  chosen: number | null | undefined,
-  offered: readonly { id: number }[] | undefined,
-): number | null | undefined {
-  if (offered === undefined) return undefined;
-  return offered.some(({ id }) => id === chosen) ? chosen : null;
-}
-
-/** A step from where somebody stands to another state: what it is called, from where it leads and which days it asks for. */
-export interface PassoSituazione {
-  label: string;
-  stato: StatoDipendente;
-  da: readonly Fase[];
-  giorni: readonly Giorno[];
-}
-
-export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
-  { label: 'In servizio…', stato: 'entrato', da: ['in_arrivo'], giorni: ['data_assunzione'] },
-  { label: 'Rientrato', stato: 'entrato', da: ['in_malattia', 'uscito'], giorni: [] },
-  { label: 'Resta in servizio', stato: 'entrato', da: ['in_uscita'], giorni: [] },
-  { label: 'In malattia…', stato: 'in malattia', da: ['in_servizio'], giorni: ['data_inizio_malattia', 'data_fine_malattia'] },
-  { label: 'In uscita…', stato: 'uscente', da: ['in_servizio', 'in_malattia'], giorni: ['data_dismissione'] },
-  { label: 'Uscito…', stato: 'uscito', da: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
-];
-
-/** The steps that somebody can take now; which of them touch what only HR may write depends on what the caller was shown (rule 19). */
-export function passiDa(
-  { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
-  mayWriteRiservati: boolean,
-): readonly PassoSituazione[] {
-  const fitting = PASSI_SITUAZIONE.filter((passo) => passo.da.includes(situazione.fase) && passo.stato !== stato);
-  return fitting.filter((passo) => mayWriteRiservati || !touchesRiservati({ stato: passo.stato }, { stato }));
 }

@@ -7,7 +7,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { Dipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE } from '../fields.ts';
-import { checkDate, type PassoSituazione } from '../rules.ts';
+import { checkDate } from '../rules.ts';
+import type { PassoSituazione } from './passi-situazione.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 interface CambiaStatoDialogProps {

@@ -4,7 +4,7 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { Dipendente } from '../contract.ts';
-import { type PassoSituazione, passiDa } from '../rules.ts';
+import { type PassoSituazione, passiDa } from './passi-situazione.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const CambiaStatoDialog = lazyPart(() => import('./cambia-stato-dialog.tsx').then((file) => file.CambiaStatoDialog));

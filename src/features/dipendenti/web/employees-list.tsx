@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
-import { situazioneInParole } from '#shared/situazione.ts';
+import { situazioneInParole } from '#shared/say-situazione.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';

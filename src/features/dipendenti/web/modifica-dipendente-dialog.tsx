@@ -20,10 +20,11 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import { DIPARTIMENTO_LABELS, RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
-import { callsExitOff, datesOf, showroomOffered, statoNascosto } from '../rules.ts';
+import { callsExitOff, datesOf, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
+import { showroomOffered } from './showroom-offered.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 

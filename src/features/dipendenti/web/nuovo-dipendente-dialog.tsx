@@ -19,10 +19,11 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { DipendenteInput } from '../contract.ts';
 import { DIPARTIMENTO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
-import { datesOf, showroomOffered } from '../rules.ts';
+import { datesOf } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
+import { showroomOffered } from './showroom-offered.ts';
 import { type OpenOnboarding, useCreateDipendente } from './use-create-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 

@@ -33,6 +33,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
     '/mobile-plans': 'Piani Mobili',
     '/admin/cartelle': 'Gestione Cartelle Condivise',
     '/workflows': 'Gestione Workflow',
+    '/uscite': 'Uscite',
     '/reports': 'Report e Analytics',
     '/cronologia': 'Cronologia',
     '/account': 'Il tuo account',

@@ -44,6 +44,7 @@ const SCREENS = [
   ['/mobile-plans', 'Piani Mobili'],
   ['/admin/cartelle', 'Gestione Cartelle'],
   ['/workflows', 'Workflow'],
+  ['/uscite', 'Uscite'],
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],

@@ -10,7 +10,7 @@ import { deviceRows, EVERYTHING } from './hardware.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
-import { employeeRows, folderPeriodRows, hardwarePeriodRows, phonePeriodRows, softwarePeriodRows } from './rows.ts';
+import { employeeRows, folderPeriodRows, hardwarePeriodRows, holdsSomething, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
 
@@ -42,7 +42,12 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   await tx.insertInto('cartelle_brands').values(folderLinks).execute();
 
   const employees = moved(employeeRows(brandIds, showroomIds));
-  await tx.insertInto('dipendenti').values(employees).execute();
+  const gone = employees.filter(hasGone);
+  // What those who have left still have was given while they were here (rule 52).
+  await tx
+    .insertInto('dipendenti')
+    .values(employees.map((person) => (hasGone(person) ? { ...person, ...HERE } : person)))
+    .execute();
   await tx
     .insertInto('dipendenti_software')
     .values(moved(softwarePeriodRows(brandIds, softwareIds)))
@@ -62,6 +67,10 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .values(moved(folderPeriodRows(brandIds, folderIds)))
     .execute();
 
+  for (const { id, stato, isactive, data_dismissione } of gone) {
+    await tx.updateTable('dipendenti').set({ stato, isactive, data_dismissione }).where('id', '=', id).execute();
+  }
+
   const workflowIds = await idsOf(
     tx
       .insertInto('workflows')
@@ -75,6 +84,11 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .execute();
   await addExits(tx, today);
 }
+
+const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };
+
+const hasGone = ({ id, stato, isactive }: { id: string; stato: string; isactive: boolean }) =>
+  (stato === 'uscito' || !isactive) && holdsSomething(id);
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {
   return (await rows).map((row) => row.id);

@@ -50,6 +50,15 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
+const HOLDERS = new Set(
+  [SOFTWARE_PERIODS, HARDWARE_PERIODS, SIM_PERIODS, PHONE_PERIODS, FOLDER_PERIODS].flatMap((periods) =>
+    periods.filter(({ until }) => until === undefined).map(({ person }) => idOf(person)),
+  ),
+);
+
+/** Whether somebody, here or gone, has something now. */
+export const holdsSomething = (id: string): boolean => HOLDERS.has(id);
+
 export function softwarePeriodRows(brandIds: number[], softwareIds: number[]) {
   return SOFTWARE_PERIODS.map((held) => ({ ...periodOf(brandIds, held), software_id: at(softwareIds, held.item) }));
 }

@@ -53,7 +53,7 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
 async function addPeople(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into dipendenti (id, brand_id, nome, cognome, email, posizione, telefono, cellulare, tipologia, dipartimento, stato, isactive,
-                             stipendio, manager_id, data_assunzione, data_inizio_malattia, created_at)
+                             stipendio, manager_id, data_assunzione, data_dismissione, data_inizio_malattia, created_at)
      select f.id, f.brand_id, nome, cognome,
             lower(regexp_replace(unaccent(nome || '.' || cognome), '[^A-Za-z.]', '', 'g')) || f.i || '@folla.example',
             (array['Sales Assistant', 'Magazziniere', 'Store Manager', 'Visual Merchandiser', 'Contabile', 'Buyer'])[1 + abs(hashint4(f.i)) % 6],
@@ -61,7 +61,7 @@ async function addPeople(client: pg.ClientBase): Promise<void> {
             case when f.i % 25 = 0 then 'manager' else (array['worker', 'sales', 'worker', 'admin'])[1 + f.i % 4] end,
             (array['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker'])[1 + f.i % 6],
             stato, stato <> 'uscito', 1500 + f.i % 2000, case when f.i % 25 <> 0 then boss.id end,
-            date '2010-01-01' + f.i % 5800, case when stato = 'in malattia' then date '2026-11-01' end,
+            date '2010-01-01' + f.i % 5800, case when stato = 'uscito' then date '2026-01-01' + f.i % 300 end, case when stato = 'in malattia' then date '2026-11-01' end,
             now() - f.i * interval '7 minutes'
      from folla f
      join folla boss on boss.i = f.i - f.i % 25

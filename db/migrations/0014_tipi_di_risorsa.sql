@@ -1,3 +1,19 @@
+-- Nobody is given anything who has left or is not active (rule 52). The row is held, so that somebody who leaves at the same moment is seen: of
+-- the two one waits for the other. Periods that have ended already are history and bind nothing.
+create function titolare_in_servizio() returns trigger
+language plpgsql as $$
+begin
+  perform from dipendenti where id = new.dipendente_id for share;
+  if exists (
+    select from dipendenti
+    where id = new.dipendente_id and (stato = 'uscito' or data_dismissione < oggi() or not isactive)
+  ) then
+    raise exception 'given to somebody who has left or is not active'
+      using errcode = 'check_violation', constraint = 'titolare_in_servizio', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+
 -- What guards every kind of thing that people are given, in one place, so that none is forgotten for one of them. A kind brings three tables:
 -- its things, their brands, and the periods in which somebody had one. A later kind calls this in its own migration, after making them.
 create procedure custodisci_risorsa(
@@ -28,6 +44,8 @@ begin
   -- A period only ends, and keeps the names of what was (rules 29 and 34).
   execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
                  periodi || '_immutabile', periodi, colonna_periodi);
+  execute format('create trigger titolare_in_servizio before insert on %I for each row when (new.data_revoca is null)
+                  execute function titolare_in_servizio()', periodi);
   execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
                  cose || '_lascia_nome', cose, periodi, colonna_periodi, colonna_nome);
   execute format('create trigger %I after delete on dipendenti for each row execute function dipendente_lascia_nome(%L)',

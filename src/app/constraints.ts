@@ -87,6 +87,14 @@ const VALUES = {
 };
 
 // What all kinds of things have alike is src/kit/server/item-constraints.ts.
+// Whoever is late: the person has left, or was deactivated, in this very moment (rule 52).
+const A_CHI = {
+  titolare_in_servizio: conflict(
+    'DIPENDENTE_NON_ATTIVO',
+    'Il dipendente non è più in azienda, oppure non è attivo: non si può assegnare nulla',
+  ),
+};
+
 const OF_ONE_KIND = {
   // Assigning one seat too many, and setting the seats below those in use.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
@@ -137,6 +145,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...DIPENDENTI,
   ...VALUES,
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
+  ...A_CHI,
   ...OF_ONE_KIND,
   ...WORKFLOWS,
   ...USCITE,

@@ -28,6 +28,12 @@ export async function insertRow<R extends Values = Row>(sql: Sql, table: string,
   return rows[0];
 }
 
+/** Changes these columns of one row. */
+export function setRow(sql: Sql, table: string, id: number | string, values: Values): Promise<unknown> {
+  const columns = Object.keys(values).map((name, i) => `"${name}" = $${i + 2}`);
+  return sql.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(values)]);
+}
+
 // Of 'quattro parole a caso', the password of every example; with cheap parameters.
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$Q7iPk6qnPj+dVnr0JERyQQ$NHoTriPPdzJMTbMliqAfhqSqOtOGtOTmD98WjMKX73Q';
 

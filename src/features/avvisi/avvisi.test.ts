@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
-import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi } from './contract.ts';
 import { QUANTI_PER_TIPO } from './rules.ts';
@@ -66,9 +66,10 @@ describe('who leaves and still holds something', () => {
   ] as const)('%s, active %j, leaving in %j days: %j', async (stato, isactive, inDays, told, text) => {
     const { brand, as } = await aBrand(app);
     const data_dismissione = inDays === null ? null : await day(app, inDays);
-    const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato, isactive, data_assunzione: '2020-01-01', data_dismissione });
+    const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
+    await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
     const it = await as('IT');
     const found = await noticesOf(it, 'uscite_con_risorse');
     expect(found).toHaveLength(told ? 1 : 0);
@@ -86,11 +87,11 @@ test('sick leave past its end is told to HR alone, and nothing else tells of it'
   const anna = await insertDipendente(app.sql, {
     brand_id: brand.id,
     stato: 'in malattia',
-    isactive: false,
     data_inizio_malattia: await day(app, -9),
     data_fine_malattia: ended,
   });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
+  await setRow(app.sql, 'dipendenti', anna.id, { isactive: false });
   expect(await noticesOf(await as('HR', 'can_view'), 'malattie_oltre_la_fine')).toMatchObject([
     { testo: `La fine prevista era il ${italian(ended)}` },
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Fase } from '#shared/situazione.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
-import { changesAgainst, checkMalattia, isLeaving, showroomOffered, tellsApartMalattia, touchesRiservati } from './rules.ts';
+import { changesAgainst, checkMalattia, isLeaving, passiDa, showroomOffered, tellsApartMalattia, touchesRiservati } from './rules.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -96,3 +97,21 @@ test.each([
   [1, [], null],
   [1, undefined, undefined],
 ])('showroom %j among %j is sent as %j', (chosen, offered, sent) => expect(showroomOffered(chosen, offered)).toBe(sent));
+
+describe('the steps from where somebody stands', () => {
+  const steps = (stato: 'entrante' | 'entrato' | 'in malattia' | 'uscente' | 'uscito', fase: Fase, hr = true) =>
+    passiDa({ stato, situazione: { fase } }, hr).map((passo) => passo.stato);
+  test.each([
+    ['entrante', 'in_arrivo', ['entrato']],
+    ['entrato', 'in_servizio', ['in malattia', 'uscente', 'uscito']],
+    ['entrante', 'in_servizio', ['in malattia', 'uscente', 'uscito']],
+    ['in malattia', 'in_malattia', ['entrato', 'uscente', 'uscito']],
+    ['uscente', 'in_uscita', ['entrato', 'uscito']],
+    ['uscito', 'uscito', ['entrato']],
+  ] as const)('%s, %s: %j', (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected));
+
+  test('who may not write sick leave takes none that could tell of one', () => {
+    expect(steps('entrato', 'in_servizio', false)).toEqual([]);
+    expect(steps('uscente', 'in_uscita', false)).toEqual(['entrato', 'uscito']);
+  });
+});

@@ -1,6 +1,6 @@
 // What the company says about employees. Pure: values in, values out.
 
-import type { Fase, Situazione } from '#shared/situazione.ts';
+import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { RISERVATI } from './fields.ts';
 
@@ -93,9 +93,9 @@ export function isLeaving({ situazione: { fase }, isactive }: { situazione: Pick
   return fase === 'in_uscita' || fase === 'uscito' || !isactive;
 }
 
-/** True when a change of state calls the exit off: its day goes, unless it is named. */
-export function callsExitOff(shown: { stato: StatoDipendente }, { stato, data_dismissione }: Uscita): boolean {
-  return stato !== undefined && data_dismissione === undefined && datesOf(shown.stato).uscita && !datesOf(stato).uscita;
+/** True when this state calls an exit off: then its day goes, unless one is named. */
+export function callsExitOff(shown: { stato: StatoDipendente }, stato: StatoDipendente): boolean {
+  return datesOf(shown.stato).uscita && !datesOf(stato).uscita;
 }
 
 /** Which dates go with a state. */
@@ -113,4 +113,30 @@ export function showroomOffered(
 ): number | null | undefined {
   if (offered === undefined) return undefined;
   return offered.some(({ id }) => id === chosen) ? chosen : null;
+}
+
+/** A step from where somebody stands to another state: what it is called, from where it leads and which days it asks for. */
+export interface PassoSituazione {
+  label: string;
+  stato: StatoDipendente;
+  da: readonly Fase[];
+  giorni: readonly Giorno[];
+}
+
+export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
+  { label: 'In servizio…', stato: 'entrato', da: ['in_arrivo'], giorni: ['data_assunzione'] },
+  { label: 'Rientrato', stato: 'entrato', da: ['in_malattia', 'uscito'], giorni: [] },
+  { label: 'Resta in servizio', stato: 'entrato', da: ['in_uscita'], giorni: [] },
+  { label: 'In malattia…', stato: 'in malattia', da: ['in_servizio'], giorni: ['data_inizio_malattia', 'data_fine_malattia'] },
+  { label: 'In uscita…', stato: 'uscente', da: ['in_servizio', 'in_malattia'], giorni: ['data_dismissione'] },
+  { label: 'Uscito…', stato: 'uscito', da: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
+];
+
+/** The steps that somebody can take now; which of them touch what only HR may write depends on what the caller was shown (rule 19). */
+export function passiDa(
+  { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
+  mayWriteRiservati: boolean,
+): readonly PassoSituazione[] {
+  const fitting = PASSI_SITUAZIONE.filter((passo) => passo.da.includes(situazione.fase) && passo.stato !== stato);
+  return fitting.filter((passo) => mayWriteRiservati || !touchesRiservati({ stato: passo.stato }, { stato }));
 }

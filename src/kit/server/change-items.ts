@@ -4,7 +4,7 @@ import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-li
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO } from '#shared/holding.ts';
+import { BRAND_DIVERSO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { nonAssegnato } from '../rules.ts';
@@ -85,9 +85,10 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
   const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
-  const { brand_id, ...person } = requireHolder(destinatario);
+  const { brand_id, uscito, isactive, ...person } = requireHolder(destinatario);
   await served.requireNamed?.(db, scope, to);
   requireRight(scope, 'risorse.assegna', [brand_id]);
+  if (uscito || !isactive) throw DIPENDENTE_NON_ATTIVO(person, uscito);
   if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
   refuseIf(await served.refuseGiving(item, person, db, scope));
   const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };

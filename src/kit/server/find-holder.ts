@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 
@@ -23,14 +24,21 @@ export async function findHolder(db: Db, scope: Scope, id: string): Promise<Hold
   return requireHolder(found);
 }
 
-/** The same as a column of another statement: null where the employee is not visible. */
-export function holderColumn(scope: Scope, id: string): RawBuilder<Holder | null> {
+/** Somebody who is to get something, and whether they may: they have not left, and are active (rule 52). */
+export interface Receiver extends Holder {
+  uscito: boolean;
+  isactive: boolean;
+}
+
+/** One as a column of another statement: null where the employee is not visible. */
+export function receiverColumn(scope: Scope, id: string): RawBuilder<Receiver | null> {
   return sql`(
-    select jsonb_build_object('id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id)
+    select jsonb_build_object('id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
+      'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive)
     from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 
-export function requireHolder(found: Holder | null | undefined): Holder {
+export function requireHolder<H extends Holder>(found: H | null | undefined): H {
   if (!found) throw dipendenteNonTrovato();
   return found;
 }

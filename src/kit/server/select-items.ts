@@ -21,7 +21,7 @@ import { Problem } from '#shared/problem.ts';
 import type { StatoScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
-import { type Holder, holderColumn } from './find-holder.ts';
+import { type Receiver, receiverColumn } from './find-holder.ts';
 import { idsOf } from './many-items.ts';
 import type { OpenPeriod } from './periods.ts';
 import { isHeldBy } from './select-holder.ts';
@@ -87,7 +87,7 @@ export interface ItemQueries<Row, Q> {
   /** One, or 404: absent and not visible look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody changes it. */
-  findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Holder | null }>;
+  findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Receiver | null }>;
   /** Which things an action on many means. */
   findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
 }
@@ -180,8 +180,8 @@ export function itemQueries<
     },
 
     async findForGiving(db, scope, id, dipendente_id) {
-      const withHolder = sql`, ${holderColumn(scope, dipendente_id)} as destinatario`;
-      const { rows } = await sql<Found<Row> & { destinatario: Holder | null }>`
+      const withHolder = sql`, ${receiverColumn(scope, dipendente_id)} as destinatario`;
+      const { rows } = await sql<Found<Row> & { destinatario: Receiver | null }>`
         ${one(scope, id, withHolder)} for no key update of i`.execute(scoped(db, scope));
       const { destinatario, ...item } = found(rows[0]);
       return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out

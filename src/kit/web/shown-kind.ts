@@ -11,6 +11,7 @@ import type { HoldersCall } from './assegnatari-section.tsx';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)
+const TOLD_WHY = 5;
 
 /** What the list of every kind says of a thing. */
 export interface Risorsa {
@@ -74,7 +75,12 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   calls: C;
   words: KindWords<C, Asked>;
   /** What the list is narrowed to for those that can be given, and what is told of each beside its name. */
-  free: { query: z.input<C['list']['query']>; detail: (item: ResultOf<C['assign']>) => string };
+  free: {
+    query: z.input<C['list']['query']>;
+    detail: (item: ResultOf<C['assign']>) => string;
+    /** Why one that was searched for cannot be given, beside that somebody has it. */
+    whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
+  };
   /** How one is given, where that is asked in the kit's own dialogs (scegli-dialog.tsx). */
   give: Give;
   /** Several people have it at once: taking it back says from whom. */
@@ -91,7 +97,7 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   words: KindWords<C, Asked>;
   give: Give;
   nameOf: (item: Record<Name, string>) => string;
-  /** Those of a brand, or of all that are seen, that can be given, without those that one has already. */
+  /** Those of a brand, or of all that are seen, that can be given, without those that one has already; searched for by name, others too, with the reason. */
   searchFree: (q: string, brandId: number | undefined, held?: readonly number[]) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
@@ -134,10 +140,16 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     searchFree: async (q, brandId, held = []) => {
       const limit = String(Math.min(PROPOSED + held.length, MOST));
       const found = await call(list, { query: { ...free.query, q, brand_id: brandId, sort: name, limit } });
-      return found
+      const offered = found
         .filter(({ id }) => !held.includes(id))
         .slice(0, PROPOSED)
         .map((item) => ({ value: String(item.id), label: nameOf(item), detail: free.detail(item as ResultOf<C['assign']>) }));
+      if (q === '' || offered.length === PROPOSED) return offered;
+      const named = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(TOLD_WHY) } });
+      const others = named.filter(({ id }) => !found.some((each) => each.id === id) || held.includes(id));
+      const whyNot = (item: (typeof others)[number]) =>
+        (held.includes(item.id) && "ce l'ha già") || (free.whyNot?.(item as ResultOf<C['assign']>) ?? sayHolder(item, fine));
+      return [...offered, ...others.map((item) => ({ value: String(item.id), label: nameOf(item), why: whyNot(item) }))];
     },
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
@@ -171,6 +183,10 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       };
     },
   };
+}
+
+function sayHolder({ assegnatario }: Risorsa, fine: 'o' | 'a'): string {
+  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${fine}`;
 }
 
 type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };

@@ -20,6 +20,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
+  const choosable = options.filter(({ why }) => !why).length;
   return (
     <>
       <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
@@ -32,21 +33,23 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
             tabIndex={-1}
             aria-selected={option === active}
             className="option"
+            aria-disabled={option.why ? true : undefined}
+            data-disabled={option.why ? '' : undefined}
             data-highlighted={option === active ? '' : undefined}
-            onPointerMove={() => option !== active && onHover(option)}
+            onPointerMove={() => !option.why && option !== active && onHover(option)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            onClick={() => !option.why && choose(option)}
           >
             <span className="option-text">
               <span className="cut">{option.label}</span>
-              {option.detail && <small className="cut">{option.detail}</small>}
+              {(option.why ?? option.detail) && <small className="cut">{option.why ?? option.detail}</small>}
             </span>
             {option.value === chosen?.value && <Check className="i option-mark" aria-hidden />}
           </div>
         ))}
       </div>
       <p role="status" className={said ? 'options-said' : 'sr'}>
-        {said || `${options.length} risultati`}
+        {said || `${choosable} risultati`}
       </p>
     </>
   );

@@ -7,6 +7,8 @@ export interface Option {
   label: string;
   /** In grey after the label: a serial number, a position. */
   detail?: string;
+  /** Why it cannot be chosen now, in place of the detail; left out: it can. */
+  why?: string;
 }
 
 export type SearchOptions = (q: string) => Promise<Option[]>;

@@ -19,7 +19,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   const changes = changesAgainst(wanted, { ...shown, stipendio: shown.stipendio?.toFixed(2) });
   if (changes.brand_id) await checkMove(db, scope, shown, changes.brand_id);
   if (touchesRiservati(changes, shown)) requireRight(scope, 'riservati.modifica', [shown.brand_id, changes.brand_id ?? shown.brand_id]);
-  if (callsExitOff(shown, wanted)) changes.data_dismissione = null;
+  if (wanted.data_dismissione === undefined && callsExitOff(shown, wanted.stato ?? shown.stato)) changes.data_dismissione = null;
   const wrong = checkDate({ ...shown, ...changes }, todayInItaly(new Date()));
   for (const [field, sentence] of Object.entries(wrong)) throw invalidField(field, sentence);
   await checkPlace(db, scope, shown, changes);

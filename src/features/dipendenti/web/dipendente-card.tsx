@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Dipendente } from '../contract.ts';
+import { SegnaComePanel } from './segna-come-panel.tsx';
 import { SituazioneBadge } from './situazione-badge.tsx';
 
 const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
@@ -43,6 +44,7 @@ export function DipendenteCard({ dipendente, isEditing, onEditing }: DipendenteC
       </div>
       {mayEdit && (
         <div className="acts">
+          <SegnaComePanel dipendente={dipendente} />
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica
           </Button>

@@ -35,7 +35,7 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
 describe('the edit form', () => {
   test('opened and saved sends what was read, and nothing that was not shown', () => {
     const read = aDipendente();
-    const sent = toChange(toForm(read), false);
+    const sent = toChange(toForm(read), false, read);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
     expect([telefono, stipendio, data_inizio_malattia]).toEqual(['', 'left out', 'left out']);
     const parsed = DipendenteForm.parse(sent);
@@ -45,31 +45,31 @@ describe('the edit form', () => {
   test('sends a salary, as it is typed, for who may write it; an emptied one is none', () => {
     const values = toForm(aDipendente({ stipendio: 28_500.5 }));
     expect(values.stipendio).toBe('28.500,50');
-    expect(toChange(values, true)).toMatchObject({ stipendio: '28500.50' });
-    expect(toChange({ ...values, stipendio: '' }, true)).toMatchObject({ stipendio: '0.00' });
-    expect(toChange({ ...values, stipendio: 'molto' }, true)).toMatchObject({ stipendio: 'molto' });
+    expect(toChange(values, true, values)).toMatchObject({ stipendio: '28500.50' });
+    expect(toChange({ ...values, stipendio: '' }, true, values)).toMatchObject({ stipendio: '0.00' });
+    expect(toChange({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
   });
 
   test('sends the dates of a sick leave with it alone, and proposes none of the last one', () => {
     const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
-    expect(Object.keys(toChange(toForm(over), true))).not.toContain('data_inizio_malattia');
+    expect(Object.keys(toChange(toForm(over), true, over))).not.toContain('data_inizio_malattia');
     const ill = toForm({ ...over, stato: 'in malattia' });
-    expect(toChange(ill, true)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
-    expect(DipendenteForm.parse(toChange({ ...ill, data_fine_malattia: '' }, true))).toMatchObject({ data_fine_malattia: null });
-    expect(Object.keys(toChange({ ...ill, stato: 'entrato' }, true))).not.toContain('data_inizio_malattia');
-    const without = DipendenteForm.safeParse(toChange({ ...ill, data_inizio_malattia: '' }, true));
+    expect(toChange(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
+    expect(DipendenteForm.parse(toChange({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
+    expect(Object.keys(toChange({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
+    const without = DipendenteForm.safeParse(toChange({ ...ill, data_inizio_malattia: '' }, true, ill));
     expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
   test("'0' and nobody mean no manager; an empty exit date is null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
-    expect(toChange(values, true)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
-    expect(DipendenteForm.parse(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true))).toMatchObject({
+    expect(toChange(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
+    expect(DipendenteForm.parse(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values))).toMatchObject({
       manager_id: null,
       data_dismissione: null,
     });
-    expect(toChange({ ...values, manager_id: null }, true)).toMatchObject({ manager_id: null });
+    expect(toChange({ ...values, manager_id: null }, true, values)).toMatchObject({ manager_id: null });
   });
 
   test.each([
@@ -78,8 +78,8 @@ describe('the edit form', () => {
   ])('shows showroom %j as %j and sends %j', (showroom, shown, sent) => {
     const values = toForm(aDipendente({ showroom }));
     expect(values.showroom).toBe(shown);
-    expect(toChange(values, true).showroom).toBe(sent);
-    expect(toChange({ ...values, showroom: '0' }, true).showroom).toBeNull();
+    expect(toChange(values, true, values).showroom).toBe(sent);
+    expect(toChange({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
   });
 });
 

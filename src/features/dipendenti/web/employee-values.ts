@@ -2,7 +2,7 @@
 import { emptyForm, type FormOf, toForm as formOf, toWire } from '#shared/fields.ts';
 import type { Dipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
-import { datesOf } from '../rules.ts';
+import { callsExitOff, datesOf } from '../rules.ts';
 
 export type ModificaDipendente = FormOf<typeof CAMPI_DIPENDENTE>;
 export type NuovoDipendente = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
@@ -35,10 +35,11 @@ export function toForm(dipendente: Dipendente): ModificaDipendente {
 }
 
 /** The form's values as PUT /api/dipendenti/{id} takes them. What is not shown is left out, and stays as it is. */
-export function toChange(values: ModificaDipendente, mayWriteRiservati: boolean) {
-  const { stipendio, data_inizio_malattia, data_fine_malattia, ...plain } = toWire(CAMPI_DIPENDENTE, values);
+export function toChange(values: ModificaDipendente, mayWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
+  const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...plain } = toWire(CAMPI_DIPENDENTE, values);
   return {
     ...plain,
+    ...(callsExitOff(stored, values.stato) ? {} : { data_dismissione }),
     ...(mayWriteRiservati ? { stipendio } : {}),
     ...(mayWriteRiservati && datesOf(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
   };

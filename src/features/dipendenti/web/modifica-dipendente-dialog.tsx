@@ -20,7 +20,7 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import { DIPARTIMENTO_LABELS, RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
-import { datesOf, showroomOffered, statoNascosto } from '../rules.ts';
+import { callsExitOff, datesOf, showroomOffered, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
@@ -38,7 +38,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const form = useWireForm({
     schema: DipendenteForm,
     defaultValues: toForm(dipendente),
-    toWire: (values: ModificaDipendente) => toChange(values, mayWriteRiservati),
+    toWire: (values: ModificaDipendente) => toChange(values, mayWriteRiservati, dipendente),
     required: REQUIRED,
   });
   const { control } = form;
@@ -54,7 +54,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente], last });
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
     const base = version.base ?? dipendente;
-    const before = { ...toChange(toForm(base), mayWriteRiservati), showroom: base.showroom };
+    const before = { ...toChange(toForm(base), mayWriteRiservati, base), showroom: base.showroom };
     const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
     // Who falls ill again says since when, also where the former dates are still there (rule 2).
     const { data_inizio_malattia, data_fine_malattia } = change;
@@ -122,7 +122,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         span="s2"
       />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
-      <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />
+      {!callsExitOff(dipendente, stato) && <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />}
       {datesOf(stato).malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
       {datesOf(stato).malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
       <CheckboxField control={control} name="isactive" label="Attivo" help="Chi è inattivo tiene ciò che ha, finché non viene ripreso." />

@@ -1,5 +1,6 @@
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
+import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
@@ -12,6 +13,7 @@ export const hardwareKind = shownKind({
       const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
       return [make, numero_seriale].filter(Boolean).join(' · ');
     },
+    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
   give: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
   words: {

@@ -6,7 +6,11 @@ import { PIANO_MOBILE } from '../kind.ts';
 export const pianoMobileKind = shownKind({
   kind: PIANO_MOBILE,
   calls,
-  free: { query: { assegnato: 'false', attivo: 'true' }, detail: ({ operatore, dati_gb }) => `${operatore} · ${dati_gb} GB` },
+  free: {
+    query: { assegnato: 'false', attivo: 'true' },
+    detail: ({ operatore, dati_gb }) => `${operatore} · ${dati_gb} GB`,
+    whyNot: ({ attivo }) => (attivo ? undefined : 'non attivo'),
+  },
   give: null, // a number and a phone go with it: asked in a dialog of its own
   words: {
     noun: 'piano mobile',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
-import { softwareKind } from './hooks.ts';
+import { sayScaduto, softwareKind } from './hooks.ts';
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
 
@@ -15,6 +15,10 @@ export function AssegnazionePanel({ software }: { software: Software }): ReactEl
   const { brandIds } = useAssignRights(software);
   const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
   const close = () => setOpen(null);
+  const scaduta = sayScaduto(software);
+  const said = scaduta
+    ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente attivo di uno dei suoi brand` }
+    : {};
   const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
   return (
     <span className="end acts">
@@ -29,7 +33,7 @@ export function AssegnazionePanel({ software }: { software: Software }): ReactEl
         </Button>
       )}
       {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <ScegliDipendenteDialog kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+      {open === 'scelta' && <ScegliDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
     </span>
   );
 }

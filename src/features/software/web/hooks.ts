@@ -1,5 +1,7 @@
 import { ChooseOne } from '#kit/web/scegli-dialog.tsx';
 import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { statoScadenza } from '#shared/scadenze.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type AssegnazioneSoftware, calls, listAssegnazioniSoftware, type Software } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
@@ -13,8 +15,9 @@ export const softwareKind = shownKind({
     detail: (software) => {
       const libere = licenzeLibere(software);
       const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
-      return [software.fornitore, left].filter(Boolean).join(' · ');
+      return [software.fornitore, left, sayScaduto(software)].filter(Boolean).join(' · ');
     },
+    whyNot: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
   give: { verb: 'Assegna Software', Choose: ChooseOne },
   isShared: true,
@@ -27,6 +30,12 @@ export const softwareKind = shownKind({
     askReturn: ({ nome }, from) => `${nome} non sarà più assegnato a ${from} e la licenza tornerà disponibile.`,
   },
 });
+
+/** Of a licence that has expired, which can be given all the same (rule 52). */
+export function sayScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
+  if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
+  return `scaduta il ${formatData(data_scadenza)}`;
+}
 
 function sayLeft(software: Software): string {
   const libere = licenzeLibere(software);

@@ -1,5 +1,6 @@
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
+import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 import { allestimento } from '../rules.ts';
@@ -7,7 +8,11 @@ import { allestimento } from '../rules.ts';
 export const telefonoKind = shownKind({
   kind: TELEFONO,
   calls,
-  free: { query: { disponibile: 'true', stato: 'attivo' }, detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · ') }, // rule 33
+  free: {
+    query: { disponibile: 'true', stato: 'attivo' },
+    detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · '),
+    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+  }, // rule 33
   give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {
     noun: 'telefono',

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Giorno } from '#shared/situazione.ts';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import type { Dipendente } from '../contract.ts';
+import { CAMPI_DIPENDENTE } from '../fields.ts';
+import { checkDate, type PassoSituazione } from '../rules.ts';
+import { useUpdateDipendente } from './use-change-dipendente.ts';
+
+interface SegnaComeDialogProps {
+  dipendente: Dipendente;
+  passo: PassoSituazione;
+  onClose: () => void;
+}
+
+type Giorni = Partial<Record<Giorno, string>>;
+
+/** An expected end is not known from the start, nor the day of an exit that has only been announced. */
+const isOptional = (giorno: Giorno, passo: PassoSituazione) => giorno === 'data_fine_malattia' || passo.stato === 'uscente';
+
+/** Asks for the days that go with a state, and changes it. */
+export function SegnaComeDialog({ dipendente, passo, onClose }: SegnaComeDialogProps): ReactElement {
+  const { id, nome, cognome, updated_at } = dipendente;
+  const { label, stato, giorni } = passo;
+  const update = useUpdateDipendente();
+  const today = todayInItaly(new Date());
+  const form = useWireForm({
+    schema: z.object(Object.fromEntries(giorni.map((giorno) => [giorno, CAMPI_DIPENDENTE[giorno].input]))).superRefine((values, ctx) => {
+      const wrong = checkDate({ ...dipendente, stato, data_fine_malattia: null, ...values }, today);
+      for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
+    }),
+    defaultValues: Object.fromEntries(giorni.map((giorno) => [giorno, isOptional(giorno, passo) ? '' : today])) as Giorni,
+    toWire: (values: Giorni) => values,
+    required: giorni.filter((giorno) => !isOptional(giorno, passo)),
+  });
+  return (
+    <FormDialog
+      title={label.replace('…', '')}
+      description={`${nome} ${cognome}`}
+      form={form}
+      onSubmit={(values) => update.mutate({ params: { id }, body: { stato, ...values, updated_at } }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Salva"
+      pendingVerb="Salvataggio in corso..."
+      pending={update.isPending}
+      error={update.error}
+      ready={form.filled}
+      size="m"
+    >
+      {giorni.map((giorno) => (
+        <DateField
+          key={giorno}
+          control={form.control}
+          name={giorno}
+          label={CAMPI_DIPENDENTE[giorno].label + (isOptional(giorno, passo) ? '' : ' *')}
+          span={giorni.length === 1 ? 's6' : 'h'}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -141,7 +141,8 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.request.delete(`/api/dipendenti/${anna.id}/risorse`);
+    expect((await page.request.delete(`/api/dipendenti/${anna.id}/risorse`)).status()).toBe(200);
+    await page.reload();
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 

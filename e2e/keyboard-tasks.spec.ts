@@ -9,7 +9,7 @@ test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a device is given to a person, and everything taken back', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });
-  const [leaver] = await (await page.request.get('/api/dipendenti?stato=uscente&limit=1')).json();
+  const [leaver] = await (await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1')).json();
   await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
   const assign = button(page, 'Assegna Hardware');
   await press(page, assign);

@@ -134,17 +134,16 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // their exit is written
   });
 
-  await test.step('Restituisci tutto takes everything back', async () => {
+  await test.step('what is left to take back waits for an exit, which HR opens', async () => {
     await page.getByRole('button', { name: /^Cambia/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
-    await page.getByRole('button', { name: 'Restituisci tutto' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
-    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Non avrà più nulla, e tutto tornerà disponibile.');
+    await page.getByRole('button', { name: 'Apri uscita per riprenderlo' }).click();
+    await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Restituisci tutto' }).click();
-    await expectToast(page, 'Risorse rimosse');
+    await page.keyboard.press('Escape');
+    expect((await page.request.delete(`/api/dipendenti/${anna.id}/risorse`)).status()).toBe(200);
+    await page.reload();
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Nessun hardware assegnato');
   });
 
   await test.step('Elimina asks, then deletes', async () => {

@@ -56,12 +56,11 @@ test('what somebody holds is summed up, and comes back in one step', async ({ pa
     await page.reload();
     const held = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
     await expect(page.getByText(`Ha ancora ${held}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Restituisci tutto' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
-    await expect(question).toContainText(held);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Restituisci tutto' }).click();
-    await expectToast(page, 'Risorse rimosse');
+    await page.request.post(`${product.url}/api/uscite`, { data: { dipendente_id: anna.id, data_uscita: anna.data_assunzione } });
+    await page.getByRole('link', { name: 'Restituisci tutto' }).click();
+    await page.getByRole('button', { name: 'Conferma 5 di 5' }).click();
+    await expectToast(page, '5 esiti registrati');
+    await page.getByRole('link', { name: 'Scheda del dipendente' }).click();
     await expect(page.getByRole('region', { name: 'Valore Risorse Assegnate' })).toContainText(/0,00\s€/);
     for (const text of [
       'Nessun piano mobile assegnato',
@@ -70,7 +69,7 @@ test('what somebody holds is summed up, and comes back in one step', async ({ pa
       'Nessuna cartella assegnata',
     ])
       await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Restituisci tutto' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Restituisci tutto' })).toHaveCount(0);
   });
 
   await test.step('what was held stays to be read', async () => {

@@ -45,6 +45,7 @@ const SCREENS = [
   ['/admin/cartelle', 'Gestione Cartelle'],
   ['/workflows', 'Workflow'],
   ['/verbali', 'Verbali'],
+  ['/uscite', 'Uscite'],
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],

@@ -9,7 +9,7 @@ test.use({ withDemo: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a device is given to a person, and everything taken back', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });
-  const [leaver] = await (await page.request.get('/api/dipendenti?stato=uscente&limit=1')).json();
+  const [leaver] = await (await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1')).json();
   await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
   const assign = button(page, 'Assegna Hardware');
   await press(page, assign);
@@ -24,12 +24,10 @@ test('a device is given to a person, and everything taken back', async ({ page }
   await expectToast(page, 'Hardware assegnato');
   await expect(assign).toBeFocused();
 
-  await press(page, button(page, 'Restituisci tutto'), 'Shift+Tab');
-  const question = page.getByRole('alertdialog', { name: 'Restituisci tutto' });
-  await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
-  await press(page, question.getByRole('button', { name: 'Restituisci tutto' }));
-  await expectToast(page, 'Risorse rimosse');
-  await expect(heading(page, `${leaver.nome} ${leaver.cognome}`)).toBeFocused(); // nothing is left to take back
+  await press(page, page.getByRole('link', { name: 'Restituisci tutto' }), 'Shift+Tab');
+  await expect(heading(page, `Uscita di ${leaver.nome} ${leaver.cognome}`)).toBeFocused();
+  await press(page, button(page, /^Conferma/));
+  await expect(page.getByRole('region', { name: 'Da decidere' })).toHaveCount(0);
 });
 
 test('a step of an onboarding is taken with a note', async ({ page }) => {

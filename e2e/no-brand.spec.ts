@@ -25,6 +25,7 @@ const HR: readonly Screen[] = [
   { at: '/employees', search: 'Cerca', buttons: ['Nuovo Dipendente'] },
   { at: '/showrooms', search: 'Cerca showroom...', buttons: ['Nuovo Showroom'] },
   { at: '/workflows', search: 'Cerca per nome, cognome, email o ID workflow', buttons: ['Nuovo Workflow'] },
+  { at: '/uscite', search: 'Cerca per nome', buttons: ['Apri uscita'] },
 ];
 const IT: readonly Screen[] = [
   { at: '/software', search: 'Cerca', buttons: ['Nuovo Software'] },

@@ -30,7 +30,7 @@ async function aLeaver(dal = '2026-01-02') {
   }
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
-  const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: '2026-01-10' } });
+  const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: OGGI } });
   const params = { id: String(id) };
   type Voci = Parameters<typeof it.call<typeof decideEsiti>>[1]['body']['voci'];
   const decide = (...voci: Voci) => it.try(decideEsiti, { params, body: { voci } });
@@ -213,7 +213,7 @@ test('of an exit that is closed only what was decided in it is told', async () =
   const back = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');
   await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: back(tipo) }) as const));
   await hr.call(closeUscita, { params, body: {} });
-  await app.sql.query(`update dipendenti set stato = 'entrato', isactive = true where id = $1`, [anna.id]);
+  await app.sql.query(`update dipendenti set stato = 'entrato', isactive = true, data_dismissione = null where id = $1`, [anna.id]);
   const again = await insertAsset(app.sql, 'hardware', [brand_id]);
   await insertRow(app.sql, 'dipendenti_hardware', { dipendente_id: anna.id, hardware_id: again, brand_id });
   expect(await it.call(getUscita, { params })).toMatchObject({ da_decidere: 0, stato: 'chiusa' });

@@ -25,8 +25,8 @@ async function values(statement: string): Promise<unknown[]> {
 }
 
 test('it loads in a moment and says how to sign in', () => {
-  // Ten times what it takes: the limit is for a statement for each row, not for slow machines.
-  expect(seconds).toBeLessThan(8);
+  // Ten times what it takes, of which most is drawing ten PDFs: the limit is for a statement for each row, not for slow machines.
+  expect(seconds).toBeLessThan(24);
   for (const { username } of ACCOUNTS) expect(lines.join('\n')).toContain(username);
 });
 

@@ -411,7 +411,6 @@ export interface Verbali {
   nome: string;
   note: string | null;
   numero: number;
-  ricerca: GeneratedAlways<string>;
   stato: Generated<string>;
   tipo: string;
   updated_at: Generated<string>;

@@ -86,7 +86,7 @@ function Logo({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): 
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{hasLogo ? 'Logo: c’è, scegli un file per cambiarlo' : 'Logo'}</label>
+      <label htmlFor={id}>{hasLogo ? "Logo: c'è, scegli un file per cambiarlo" : 'Logo'}</label>
       <input id={id} type="file" className="in file" accept="image/png,image/jpeg" disabled={upload.isPending} onChange={choose} />
       <p className="help">PNG o JPEG, fino a 512 KB. Si salva subito.</p>
       {hasLogo && (

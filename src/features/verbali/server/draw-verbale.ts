@@ -99,7 +99,7 @@ function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
 function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: Contenuto): void {
   makeRoom(sheet, 120);
   const [azienda = ''] = intestazione.split('\n');
-  const byHand = tipo === 'consegna' ? ['Per l’azienda, che consegna', 'Chi riceve'] : ['Per l’azienda, che riceve', 'Chi restituisce'];
+  const byHand = tipo === 'consegna' ? ["Per l'azienda, che consegna", 'Chi riceve'] : ["Per l'azienda, che riceve", 'Chi restituisce'];
   paragraph(sheet, `Luogo e data: ${luogo ? `${luogo}, ` : ''}${formatData(data)}`);
   signatureLine(sheet, [
     { label: byHand[0] ?? '', name: azienda },

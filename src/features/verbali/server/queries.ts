@@ -62,7 +62,7 @@ function visibleVerbali(db: Db, scope: Scope) {
 }
 
 /** By number, name or surname. */
-const isSearched = (text: string | undefined) => matches(sql`(v.ricerca || ' ' || v.codice)`, text);
+const isSearched = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
 
 export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Promise<Page<Verbale>> {
   const { stato, tipo, brand_id, dipendente_id, q } = query;

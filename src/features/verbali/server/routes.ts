@@ -20,7 +20,7 @@ export const verbaliRoutes: Route[] = [
   route(calls.getVerbalePdf, async ({ db, scope, params: { id }, query: { firmato, scansione } }) => {
     const quale = scansione ? 'scansione' : firmato ? 'firmato' : 'emesso';
     const { bytes, media, ...verbale } = await findFile(db, scope, id, quale);
-    if (!bytes) throw new Problem('not_found', 'FILE_NON_TROVATO', 'Di questo verbale non c’è ancora questo file.');
+    if (!bytes) throw new Problem('not_found', 'FILE_NON_TROVATO', "Di questo verbale non c'è ancora questo file.");
     return fileOf(verbale, bytes, { media, quale: quale === 'emesso' ? '' : `-${quale}` });
   }),
 

@@ -4,7 +4,7 @@ import { matches } from '#server/db/matches.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { STATI_VERBALE, STATO_LABELS } from '../rules.ts';
 
-const TEXT = sql`(t.ricerca || ' ' || t.codice)`;
+const TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 
 /** By its number, or by whose it is. */
 export const verbaliSearch: SearchKind = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
 import { changesAgainst, checkMalattia, isLeaving, tellsApartMalattia, touchesRiservati } from './rules.ts';
-import { showroomOffered } from './web/showroom-offered.ts';
 
 describe('what an edit changes', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
@@ -89,11 +88,3 @@ test.each([
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
 ] as const)('how many are %j tells how many are ill: %j', (fasi, tells) => expect(tellsApartMalattia(fasi)).toBe(tells));
-
-test.each([
-  [1, [{ id: 1 }, { id: 2 }], 1],
-  [3, [{ id: 1 }, { id: 2 }], null],
-  [null, [{ id: 1 }], null],
-  [1, [], null],
-  [1, undefined, undefined],
-])('showroom %j among %j is sent as %j', (chosen, offered, sent) => expect(showroomOffered(chosen, offered)).toBe(sent));

@@ -12,6 +12,7 @@ import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
+import { showroomOffered } from '#web/forms/showroom-offered.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useLastChange } from '#web/forms/use-last-change.ts';
 import { useNewerVersion } from '#web/forms/use-newer-version.ts';
@@ -24,7 +25,6 @@ import { callsExitOff, datesOf, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
-import { showroomOffered } from './showroom-offered.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 

@@ -11,6 +11,7 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
+import { showroomOffered } from '#web/forms/showroom-offered.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
@@ -23,7 +24,6 @@ import { datesOf } from '../rules.ts';
 import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
 import { ShowroomField } from './showroom-field.tsx';
-import { showroomOffered } from './showroom-offered.ts';
 import { type OpenOnboarding, useCreateDipendente } from './use-create-dipendente.ts';
 import { useShowroomsOf } from './use-showrooms-of.ts';
 

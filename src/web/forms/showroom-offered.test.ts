@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { showroomOffered } from './showroom-offered.ts';
+
+test.each([
+  [1, [{ id: 1 }, { id: 2 }], 1],
+  [3, [{ id: 1 }, { id: 2 }], null],
+  [null, [{ id: 1 }], null],
+  [1, [], null],
+  [1, undefined, undefined],
+])('showroom %j among %j is sent as %j', (chosen, offered, sent) => expect(showroomOffered(chosen, offered)).toBe(sent));

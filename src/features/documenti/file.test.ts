@@ -4,7 +4,7 @@ import { deleteDipendente } from '#features/dipendenti/contract.ts';
 import { calls as hardwareCalls } from '#features/hardware/contract.ts';
 import { titles } from '#testing/read-register.ts';
 import { PDF, PNG, sendFile } from '#testing/sample-files.ts';
-import { insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { insertAsset, insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, insertWorkflow } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listDocumenti, updateDocumento } from './contract.ts';
@@ -71,7 +71,14 @@ describe('what it is about', () => {
       telefono: 'telefono',
       cartella: 'cartella',
     } as const;
-    const ids: Record<string, string | number> = { dipendente: id, workflow: (await insertWorkflow(app.sql, { dipendente_id: id })).id };
+    const ids: Record<string, string | number> = {
+      dipendente: id,
+      workflow: (await insertWorkflow(app.sql, { dipendente_id: id })).id,
+      verbale: (await insertVerbale(app.sql, { brand_id: brand, dipendente_id: id, emesso_da: (await insertUser(app.sql)).id })).id,
+      uscita: (
+        await insertRow(app.sql, 'uscite', { dipendente_id: id, data_uscita: '2030-01-31', prima_stato: 'entrato', prima_isactive: true })
+      ).id,
+    };
     for (const [soggetto, tipo] of Object.entries(things)) ids[soggetto] = await insertAsset(app.sql, tipo, [brand]);
     expect(Object.keys(ids).sort()).toEqual(Object.keys(SOGGETTI).sort());
     for (const [soggetto, one] of Object.entries(ids)) {

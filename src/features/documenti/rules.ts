@@ -18,6 +18,8 @@ interface SoggettoInParole {
 export const SOGGETTI = {
   dipendente: { label: 'Dipendente', address: (id) => recordAddress('/employees/$id', { id }) },
   workflow: { label: 'Workflow', address: (_id, q) => addressOf('/workflows', { q }) },
+  verbale: { label: 'Verbale', address: (_id, q) => addressOf('/verbali', { q }) },
+  uscita: { label: 'Uscita', address: (id) => recordAddress('/uscite/$id', { id }) },
   hardware: { label: 'Hardware', address: (_id, q) => addressOf('/hardware', { q }) },
   software: { label: 'Software', address: (_id, q) => addressOf('/software', { q }) },
   piano: { label: 'Piano mobile', address: (_id, q) => addressOf('/mobile-plans', { q }) },

@@ -2,18 +2,19 @@ import './trasferimenti.css';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { NuovoVerbalePanel } from '#features/verbali/web/nuovo-verbale-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Trasferimento } from '../contract.ts';
 import { luoghiInParole, vociInParole } from '../rules.ts';
 
 interface TrasferitoDialogProps {
-  dipendente: { nome: string; cognome: string };
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
   trasferimento: Trasferimento;
   onClose: () => void;
 }
 
-/** What was just done, and what is left to do by hand. A record to sign would be offered at its foot. */
+/** What was just done, what is left to do by hand, and the record of it to be signed. */
 export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
   const focus = useReturnFocus();
   const said = vociInParole(trasferimento.voci);
@@ -48,6 +49,7 @@ export function TrasferitoDialog({ dipendente, trasferimento, onClose }: Trasfer
             )}
           </div>
           <footer>
+            {said.length > 0 && <NuovoVerbalePanel dipendente={dipendente} />}
             <Button kind="primary" onClick={onClose}>
               Ho capito
             </Button>

@@ -6,6 +6,7 @@ import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita } from '../contract.ts';
@@ -14,6 +15,10 @@ import { DeciseList } from './decise-list.tsx';
 import { nameOf, useUscita } from './hooks.ts';
 import { UscitaCard, whyNotClosed } from './uscita-card.tsx';
 import { UscitaPanel } from './uscita-panel.tsx';
+
+// shown below what there is to decide
+const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
+const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
 
 export default function UscitaPage(): ReactElement {
   const { id } = useParams({ from: '/uscite/$id' });
@@ -58,6 +63,8 @@ export default function UscitaPage(): ReactElement {
       <div className="duo">
         <div className="stack">
           <Voci uscita={uscita} />
+          <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
+          <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} brandIds={[uscita.brand.id]} />
         </div>
         <div className="stack">
           <UscitaPanel uscita={uscita} />

@@ -7,20 +7,24 @@ const FOUNDATION =
 
 const NO_JSON_SCHEMA = "const no = () => { throw new Error('JSON Schema is made by the server only: see vite.config.ts'); };";
 const NO_ENGLISH = 'export default () => ({});';
+// What zod/mini does without: JSON holds no circles.
+const NO_CIRCLES =
+  'export class $ZodCyclicError extends Error {} export const memoizer = () => undefined; export const isRecursiveSchema = () => false; export const isBackEdge = () => false;';
 
 /**
- * Every zod schema carries its way to JSON Schema and zod's English messages. The browser makes no JSON Schema, and its messages are
- * those of shared/italian.ts: 6 KB less before the first screen. Should zod rename one of these files, the build fails and says which.
+ * Every zod schema carries its way to JSON Schema, zod's English messages and what lets values hold themselves. The browser makes no JSON
+ * Schema, its messages are those of shared/italian.ts, and what it parses came as JSON: 8 KB less before the first screen. Should zod rename one of these files, the build fails and says which.
  */
 function leanZod(): Plugin {
-  const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'locales/en.js']);
+  const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'locales/en.js']);
   return {
     name: 'lean-zod',
     apply: 'build',
     load(id) {
-      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|locales[\\/]en\.js)$/.exec(id)?.[1];
+      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|locales[\\/]en\.js)$/.exec(id)?.[1];
       if (name === undefined) return null;
       missing.delete(name.replace('\\', '/'));
+      if (name === 'memoizer.js') return NO_CIRCLES;
       return name.endsWith('en.js') ? NO_ENGLISH : stubOf(readFileSync(id, 'utf8'));
     },
     buildEnd(error) {

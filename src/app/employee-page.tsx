@@ -6,7 +6,6 @@ import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/dipendenti/web/hooks.ts';
 import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni-personali-card.tsx';
 import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente-card.tsx';
-import { DocumentiSection } from '#features/documenti/web/documenti-section.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
@@ -16,7 +15,6 @@ import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx
 import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
-import { TrasferimentiSection } from '#features/trasferimenti/web/trasferimenti-section.tsx';
 import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
 import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
@@ -28,6 +26,10 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
+const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
+const TrasferimentiSection = lazyPart(() =>
+  import('#features/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
+);
 const ApriUscitaDialog = lazyPart(() => import('#features/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));

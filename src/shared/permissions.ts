@@ -13,8 +13,6 @@ interface BrandRule {
   roles: readonly Role[] | 'any';
   /** Whether can_admin on the brand is enough whatever the role. */
   admin: boolean;
-  /** Who may, in words, for the refusal's sentence. */
-  who: string;
 }
 
 const HR = ['HR'] as const;
@@ -23,41 +21,36 @@ const MANAGER = ['MANAGER'] as const;
 
 /** Action on a record of a brand -> what is needed there. An amministratore may do everything. */
 export const BRAND_ACTIONS = {
-  'brand.vedi': { right: 'can_view', roles: 'any', admin: true, who: 'il diritto di visualizzare il brand' },
-  'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
-  'showrooms.modifica': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
-  'workflows.crea': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
-  'workflows.comunica_manager': { right: 'can_edit', roles: HR, admin: true, who: 'il ruolo HR con diritto di modifica sul brand' },
-  'workflows.comunica_it': { right: 'can_edit', roles: MANAGER, admin: true, who: 'il ruolo MANAGER con diritto di modifica sul brand' },
-  'workflows.completa_it': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
-  'workflows.torna_it': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
+  'brand.vedi': { right: 'can_view', roles: 'any', admin: true },
+  'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'showrooms.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'workflows.crea': { right: 'can_edit', roles: HR, admin: true },
+  'workflows.comunica_manager': { right: 'can_edit', roles: HR, admin: true },
+  'workflows.comunica_it': { right: 'can_edit', roles: MANAGER, admin: true },
+  'workflows.completa_it': { right: 'can_edit', roles: IT, admin: true },
+  'workflows.torna_it': { right: 'can_edit', roles: IT, admin: true },
   'workflows.torna_hr': {
     right: 'can_edit',
     roles: ['HR', 'MANAGER'],
     admin: true,
-    who: 'il ruolo HR o MANAGER con diritto di modifica sul brand',
   },
   'workflows.torna_manager': {
     right: 'can_edit',
     roles: ['MANAGER', 'IT'],
     admin: true,
-    who: 'il ruolo MANAGER o IT con diritto di modifica sul brand',
   },
-  'risorse.modifica': { right: 'can_edit', roles: IT, admin: true, who: 'il ruolo IT con diritto di modifica sul brand' },
-  'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true, who: 'il diritto di modifica sul brand' },
-  'riservati.vedi': { right: 'can_view', roles: HR, admin: false, who: 'il ruolo HR' },
-  'riservati.modifica': { right: 'can_edit', roles: HR, admin: false, who: 'il ruolo HR con diritto di modifica sul brand' },
-  'documenti.modifica': { right: 'can_edit', roles: 'any', admin: true, who: 'il diritto di modifica sul brand' },
-  'documenti.it': { right: 'can_view', roles: IT, admin: true, who: 'il ruolo IT' },
-  'brands.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
-  'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
+  'risorse.modifica': { right: 'can_edit', roles: IT, admin: true },
+  'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true },
+  'riservati.vedi': { right: 'can_view', roles: HR, admin: false },
+  'riservati.modifica': { right: 'can_edit', roles: HR, admin: false },
+  'documenti.modifica': { right: 'can_edit', roles: 'any', admin: true },
+  'documenti.it': { right: 'can_view', roles: IT, admin: true },
+  'brands.modifica': { right: 'can_admin', roles: 'any', admin: true },
+  'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true },
 } as const satisfies Record<string, BrandRule>;
 
 /** Actions that belong to no brand: only an amministratore may. */
-export const GLOBAL_ACTIONS = {
-  'brands.crea': { who: 'un amministratore' },
-  'utenti.gestisci': { who: 'un amministratore' },
-} as const;
+export const GLOBAL_ACTIONS = { 'brands.crea': 'amministratore', 'utenti.gestisci': 'amministratore' } as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 export type GlobalAction = keyof typeof GLOBAL_ACTIONS;

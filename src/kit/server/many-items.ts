@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
+import { WHO_MAY } from '#server/security/who-may.ts';
 import { countEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
-import { BRAND_ACTIONS, brandsFor } from '#shared/permissions.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 
@@ -20,7 +21,7 @@ export interface HeldItem {
 
 const ACTION = 'risorse.modifica';
 const GONE = 'Non esiste più o è stato rimosso.';
-const NOT_ALLOWED = `Serve ${BRAND_ACTIONS[ACTION].who}, e su tutti i suoi brand.`;
+const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
 
 /** The things that are meant: `find` selects those that a filter matches, at most so many. More than one call changes: 400. */
 export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {

@@ -1,6 +1,7 @@
 // What the caller may see and do, as a value that only `authenticate` can make.
-import { BRAND_ACTIONS, type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
+import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { WHO_MAY } from './who-may.ts';
 
 declare const minted: unique symbol;
 
@@ -26,7 +27,7 @@ const asked = new WeakMap<Scope, Set<BrandAction>>();
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
   noteAsked(scope, action);
   if (!mayOn(scope, action, brandIds)) {
-    throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${BRAND_ACTIONS[action].who}.`);
+    throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${WHO_MAY[action]}.`);
   }
 }
 

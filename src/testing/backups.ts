@@ -95,6 +95,21 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
     await tx.query('delete from hardware_brands where hardware_id = (select max(id) from hardware)');
     await tx.query('delete from hardware where id = (select max(id) from hardware)');
   });
+  const moved = {
+    dipendente_id: ids.dipendente_id,
+    da_brand: ids.brand_id,
+    a_brand: Number(ids.brand_id) + 1,
+    voci: JSON.stringify([{ nome: 'Portatile \\ "uno"' }]),
+  };
+  await insertRow(sql, 'trasferimenti', moved);
+  const exit = await insertRow(sql, 'uscite', {
+    dipendente_id: ids.dipendente_id,
+    data_uscita: '2090-01-31',
+    prima_stato: 'entrato',
+    prima_isactive: true,
+  });
+  const outcome = { tipo: 'hardware', periodo_id: 1, risorsa_id: 1, nome: 'Portatile', esito: 'restituito', data: '2026-01-15' };
+  await insertRow(sql, 'uscite_esiti', { uscita_id: exit.id, dipendente_id: ids.dipendente_id, brand_id: ids.brand_id, ...outcome });
   await insertRow(sql, 'verbali_contatori', { brand_id: ids.brand_id, anno: 2026, ultimo: 41 });
   await insertRow(sql, 'verbali_loghi', { brand_id: ids.brand_id, tipo: 'image/png', immagine: Buffer.from([0, 1, 10, 92, 255]) });
   const firma = { esito: 'firmato', modo: 'link', nome: 'Anna', indirizzo: '192.0.2.1', pdf: Buffer.from([37, 80, 0, 255, 10, 92]) };

@@ -130,12 +130,10 @@ test.each([{ isactive: false }, { stato: 'uscito', data_dismissione: '2025-01-01
   'who is not in service goes nowhere: %j',
   async (is) => {
     const { a, anna, transfer } = await aTransfer(app);
-    await app.sql.query('update dipendenti set (isactive, stato, data_dismissione) = ($2, $3, $4) where id = $1', [
-      anna.id,
-      is.isactive ?? true,
-      is.stato ?? 'entrato',
-      is.data_dismissione ?? null,
-    ]);
+    await app.sql.query(
+      "update dipendenti set (data_assunzione, isactive, stato, data_dismissione) = ('2024-01-01', $2, $3, $4) where id = $1",
+      [anna.id, is.isactive ?? true, is.stato ?? 'entrato', is.data_dismissione ?? null],
+    );
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
   },
 );

@@ -62,7 +62,7 @@ test('a filter counts its own: by state, by holder', async () => {
   const hardware = await insertHardware(app.sql, [brand_id]);
   const free = () => total(listHardware, admin, { assegnato: 'false' });
   expect(await free()).toBe(1);
-  await assign(app.sql, 'hardware', hardware, { id, brand_id });
+  await assign(app.sql, 'hardware', hardware, await insertDipendente(app.sql, { brand_id }));
   expect(await free()).toBe(0);
 });
 

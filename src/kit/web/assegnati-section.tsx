@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatEuro } from '#shared/euro.ts';
+import type { Fase } from '#shared/situazione.ts';
 import type { DaAssegnare } from '#web/screen/azione.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -12,7 +13,8 @@ import type { HeldBy, Holder } from './risorsa-assegnata-row.tsx';
 
 /** Whose page it is, and what they have of every kind, as it is read there. */
 export interface HeldProps<D> {
-  dipendente: Holder;
+  /** Who has left, or is not active, gets nothing more (rule 52). */
+  dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
 
@@ -39,11 +41,12 @@ interface AssegnatiSectionProps<D> extends HeldProps<D> {
 export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
   const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canGet, asked, choose } = props;
   const { data, error, refetch } = risorse;
-  const mayAssign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
+  const mayTakeBack = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
+  const mayAssign = mayTakeBack && dipendente.isactive && dipendente.situazione.fase !== 'uscito';
   const [isChoosing, setIsChoosing] = useState(false);
   useAsked('assegna', asked ?? '', mayAssign, () => setIsChoosing(true));
   const canAssign = mayAssign && (!canGet || (data !== undefined && canGet(data)));
-  const items = data ? rows(data, { holder: dipendente, mayRemove: mayAssign }) : [];
+  const items = data ? rows(data, { holder: dipendente, mayRemove: mayTakeBack }) : [];
   return (
     <Section
       title={title}

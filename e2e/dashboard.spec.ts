@@ -97,7 +97,7 @@ test('a company: totals, newest people, hardware by type, and who leaves', async
     await expectAccessible(page);
     await page.getByRole('link', { name: 'di cui 1 uscito' }).click();
     await expect(page.getByRole('row', { name: /Gino Verdi/ })).toBeVisible();
-    await expect(page).toHaveURL(/\/employees\?stato=uscito$/);
+    await expect(page).toHaveURL(/\/employees\?situazione=uscito$/);
   });
 });
 

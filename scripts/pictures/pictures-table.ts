@@ -100,6 +100,21 @@ export const GUIDE: readonly Picture[] = [
     open: (page) => press(page, 'Dettagli'),
     part: (page) => page.getByRole('article').first(),
   },
+  {
+    file: guide('uscita'),
+    as: IT,
+    path: '/uscite?q=Pier+Paolo+Longo',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Pier Paolo Longo' }).first().click();
+      await page.getByRole('heading', { level: 1, name: /^Uscita di/ }).waitFor();
+      await press(page, 'Tutto restituito in buono stato');
+      await page.mouse.move(0, 0);
+    },
+    ...INSIDE,
+    size: { width: 1280, height: 760 },
+  },
+  { file: guide('verbali'), as: HR, path: '/verbali', ...INSIDE, size: { width: 1280, height: 560 } },
+  { file: guide('firma'), as: HR, path: '/verbali?stato=emesso', open: openLinkToSign, size: { width: 390, height: 844 } },
   { file: guide('hardware'), as: IT, path: '/hardware?q=T14&assegnato=true', ...INSIDE, size: { width: 1280, height: 640 } },
   {
     file: guide('scegli'),
@@ -163,6 +178,14 @@ function searchFor(text: string): (page: Page) => Promise<void> {
     await page.getByRole('combobox').fill(text);
     await page.getByRole('option').first().waitFor();
   };
+}
+
+/** The personal link, as who signs opens it on a phone. */
+async function openLinkToSign(page: Page): Promise<void> {
+  await press(page, 'Fai firmare');
+  await page.getByRole('menuitem', { name: /link/i }).click();
+  await page.goto((await dialog(page).locator('.copyable .mono').textContent()) ?? '');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 async function askForPlan(page: Page): Promise<void> {

@@ -84,8 +84,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     const con = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
     await con.focus();
     await page.keyboard.type('bari');
-    await page.getByRole('option', { name: /ThinkPad di Bari/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option')).toHaveText([/ThinkPad di Bari/]); // nothing else: it has searched
     await page.keyboard.press('Enter');
     await expect(con).toHaveValue('ThinkPad di Bari');
     await choose('Showroom', 'Bari Murat');

@@ -64,8 +64,8 @@ export const GUIDE: readonly Picture[] = [
   {
     file: guide('restituisci-tutto'),
     as: HR,
-    path: '/employees?q=Davide+Esposito',
-    open: openEmployee('Davide Esposito'),
+    path: '/employees?q=Simone+Ferri',
+    open: openEmployee('Simone Ferri'),
     ...INSIDE,
     size: { width: 1280, height: 440 },
   },

@@ -60,7 +60,8 @@ create index verbali_voci_consegna on verbali_voci (consegna_id);
 create table verbali_documenti (
   verbale_id integer primary key references verbali (id),
   contenuto jsonb not null,
-  pdf bytea not null,
+  -- With the scan beside the second one, a row still fits into a backup's longest line.
+  pdf bytea not null constraint verbali_documenti_pdf_peso check (length(pdf) <= 8388608),
   sha256 bytea not null generated always as (sha256(pdf)) stored
 );
 
@@ -77,7 +78,7 @@ create table verbali_firme (
   user_agent text,
   -- Whose tablet it was, or who brought the scan; nobody's where it was signed by link.
   operatore_id integer references users (id),
-  pdf bytea not null,
+  pdf bytea not null constraint verbali_firme_pdf_peso check (length(pdf) <= 8388608),
   sha256 bytea not null generated always as (sha256(pdf)) stored,
   scansione bytea,
   scansione_tipo text constraint verbali_firme_scansione_tipo check (scansione_tipo in ('application/pdf', 'image/jpeg', 'image/png')),
@@ -120,7 +121,7 @@ create table verbali_loghi (
   updated_at timestamptz not null default now()
 );
 
--- A record that was made stays as it was: what may move is whether it was signed or annulled, and that its person is no more.
+-- A record that was made stays as it was: what may move is whether it was signed or annulled, once, and that its person is no more.
 create function verbale_congelato() returns trigger
 language plpgsql as $$
 declare
@@ -131,6 +132,8 @@ begin
   if tg_op = 'UPDATE' and tg_table_name = 'verbali' then
     if to_jsonb(new) - mobili = to_jsonb(old) - mobili
        and (new.dipendente_id is null or new.dipendente_id = old.dipendente_id)
+       and (old.stato <> 'annullato' or new.motivo_annullo = old.motivo_annullo)
+       and (old.annullato_da is null or new.annullato_da = old.annullato_da)
        and (new.stato = old.stato or old.stato = 'emesso' or (old.stato in ('firmato', 'contestato') and new.stato = 'annullato')) then
       new.updated_at := now();
       return new;
@@ -143,6 +146,28 @@ create trigger verbali_congelati before update or delete on verbali for each row
 create trigger verbali_congelati before update or delete on verbali_voci for each row execute function verbale_congelato();
 create trigger verbali_congelati before update or delete on verbali_documenti for each row execute function verbale_congelato();
 create trigger verbali_congelati before update or delete on verbali_firme for each row execute function verbale_congelato();
+create trigger verbali_non_svuotati before truncate on verbali for each statement execute function verbale_congelato();
+create trigger verbali_non_svuotati before truncate on verbali_voci for each statement execute function verbale_congelato();
+create trigger verbali_non_svuotati before truncate on verbali_documenti for each statement execute function verbale_congelato();
+create trigger verbali_non_svuotati before truncate on verbali_firme for each statement execute function verbale_congelato();
+
+-- Nothing is added to a record whose text is drawn, and nobody answers one that is not open.
+create function verbale_chiuso() returns trigger
+language plpgsql as $$
+begin
+  if tg_table_name = 'verbali_voci' then
+    perform from verbali_documenti where verbale_id = new.verbale_id;
+  else
+    perform from verbali where id = new.verbale_id and stato <> 'emesso';
+  end if;
+  if found then
+    raise exception 'a handover record takes no more'
+      using errcode = 'check_violation', constraint = 'verbali_congelati', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+create trigger verbali_chiusi before insert on verbali_voci for each row execute function verbale_chiuso();
+create trigger verbali_chiusi before insert on verbali_firme for each row execute function verbale_chiuso();
 
 -- That its person is no more is told with the person.
 create trigger z_registro_crea after insert on verbali for each row execute function registra('brand_id', 'id');

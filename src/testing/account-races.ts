@@ -1,4 +1,5 @@
 // Races over accounts: the first and the last amministratore, and their associations.
+import { emptyTables } from './empty-tables.ts';
 import type { Race } from './race.ts';
 import { aBrand, anAccount, count, signIn, signInAs } from './race-tools.ts';
 
@@ -6,7 +7,7 @@ const firstAdmin: Race = {
   name: 'primo amministratore',
   guard: 'primo_amministratore_pkey',
   async prepare({ sql }) {
-    await sql.query('truncate primo_amministratore, users, sessions cascade');
+    await emptyTables(sql, 'primo_amministratore, users, sessions');
     const winners = async () => Math.max(await count(sql, 'users'), await count(sql, 'primo_amministratore'));
     const body = { nome: 'Ada', cognome: 'Neri', password: 'quattro parole a caso' };
     return { winners, request: (n) => ({ method: 'POST', path: '/api/setup-admin', body: { ...body, email: `ada${n}@organico.test` } }) };

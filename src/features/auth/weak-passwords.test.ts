@@ -1,8 +1,10 @@
 // What password is refused, wherever one is chosen: the first setup, a new account, one's own, a link.
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setupAdmin } from '#features/setup-admin/contract.ts';
 import { createResetLink, registerUser } from '#features/utenti/contract.ts';
 import { type Answer, Client } from '#testing/client.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
@@ -15,7 +17,7 @@ const ADA = { username: 'ada.neri', email: 'ada.neri@azienda.it', nome: 'Ada', c
 type Choose = (client: Client, password: string) => Promise<Answer<unknown>>;
 
 beforeEach(async () => {
-  await app.sql.query('truncate primo_amministratore, sessions, users, brands cascade');
+  await emptyTables(app.sql, 'primo_amministratore, sessions, users, brands');
   await insertBrand(app.sql, { nome: 'Casa Bianca' });
 });
 

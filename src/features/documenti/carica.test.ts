@@ -103,18 +103,19 @@ describe('what is refused leaves nothing', () => {
   });
 });
 
-test('who may not send it is told before the file is there', async () => {
+test.each([
+  ['not at all', 'can_view', {}],
+  ['not of a class that they could not read', 'can_edit', { classe: 'hr' }],
+] as const)('who may send it %s is told before the file is there', async (_, right, change) => {
   const { brand, of } = await anna();
-  const looker = await app.as({ role: 'HR', brands: { [brand]: 'can_view' } });
+  const sender = await app.as({ role: 'IT', brands: { [brand]: right } });
   const never = new ReadableStream({ start: (wire) => wire.enqueue(new Uint8Array(PDF)) });
-  const ask = (cookie: string) =>
-    fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
-      method: 'POST',
-      headers: { cookie },
-      body: never,
-      duplex: 'half',
-    } as RequestInit);
-  const { status } = await ask(`organico_sessione=${looker.token}`);
+  const { status } = await fetch(`${app.url}/api/documenti?${new URLSearchParams({ ...of, ...change })}`, {
+    method: 'POST',
+    headers: { cookie: `organico_sessione=${sender.token}` },
+    body: never,
+    duplex: 'half',
+  } as RequestInit);
   expect(status).toBe(403);
 });
 

@@ -52,24 +52,3 @@ test('a logo stands on the records that come after it, until it is taken off', a
   await chief.call(deleteLogo, { params });
   expect((await pdfOfNew()).structure).not.toContain('Figure');
 });
-
-/** A PNG's beginning that promises so many pixels on a side. */
-function aHugePng(side: number): Buffer {
-  const bytes = Buffer.alloc(64);
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);
-  bytes.writeUInt32BE(side, 16);
-  bytes.writeUInt32BE(side, 20);
-  return bytes;
-}
-
-test.each([
-  ['a text', Buffer.from('ciao'), 415],
-  ['a PDF', Buffer.from('%PDF-1.7'), 415],
-  ['a picture that ends too soon', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415],
-  ['a picture that unfolds to gigabytes', aHugePng(60_000), 400],
-  ['half a megabyte and a byte', Buffer.alloc(512 * 1024 + 1, 1), 413],
-])('%s is no logo', async (_, body, status) => {
-  const { chief, params } = await aBrand();
-  expect((await chief.try(uploadLogo, { params, body })).status).toBe(status);
-  expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
-});

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { primiPassi } from './contract.ts';
@@ -6,7 +7,7 @@ import { passiDaMostrare } from './rules.ts';
 
 const app = openApp();
 
-beforeEach(() => app.sql.query('truncate users, brands, showrooms, dipendenti cascade'));
+beforeEach(() => emptyTables(app.sql, 'users, brands, showrooms, dipendenti'));
 
 async function done(admin: Awaited<ReturnType<typeof app.asAdmin>>): Promise<string[] | undefined> {
   const passi = await admin.call(primiPassi, {});

@@ -3,6 +3,7 @@ import { login } from '#features/auth/contract.ts';
 import { createBrand } from '#features/brands/contract.ts';
 import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { setupAdmin, setupStatus } from './contract.ts';
@@ -12,7 +13,7 @@ const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', passwo
 
 // The row stays for ever for the application: only the owner of the tables can take it away, for the next test.
 beforeEach(async () => {
-  await app.sql.query('truncate primo_amministratore, sessions, users cascade');
+  await emptyTables(app.sql, 'primo_amministratore, sessions, users');
 });
 
 const setUp = (change: Record<string, unknown> = {}) => app.anonymous.try(setupAdmin, { body: { ...ADA, ...change } });

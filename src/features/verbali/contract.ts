@@ -147,6 +147,7 @@ export const createVerbale = endpoint({
   body: VerbaleInput,
   response: VerbaleIntero,
   status: 201,
+  heavy: true,
   needs: 'risorse.assegna',
   summary: 'Emette un verbale di ciò che è scelto, o di tutto ciò che non sta ancora su uno',
 });
@@ -164,6 +165,7 @@ export const signVerbale = endpoint({
   params: idParams,
   body: FirmaInput,
   response: VerbaleIntero,
+  heavy: true,
   needs: 'risorse.assegna',
   summary: 'Firma il verbale sul dispositivo di chi lo presenta, con il tratto o con il nome scritto',
 });
@@ -189,6 +191,7 @@ export const annullaVerbale = endpoint({
   params: idParams,
   body: AnnullaInput,
   response: VerbaleIntero,
+  heavy: true,
   needs: 'risorse.assegna',
   summary: 'Annulla un verbale, che resta; se richiesto ne emette uno al suo posto',
 });

@@ -109,6 +109,12 @@ describe('the scan of a signed sheet', () => {
     expect((await it.try(uploadScansione, { params, body })).status).toBe(status);
     expect((await it.call(getVerbale, { params })).stato).toBe('emesso');
   });
+
+  test('takes a file: without any it is refused with a sentence', async () => {
+    const { it, made } = await aVerbale();
+    const answer = await it.fetch('POST', `/api/verbali/${made.id}/scansione`);
+    expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
+  });
 });
 
 describe('the personal link', () => {

@@ -7,8 +7,9 @@ import { damaged } from './refusal.ts';
 export type Piece = { line: string } | { rows: Buffer };
 
 export const NEWLINE = 0x0a;
-// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a document of 10 MB, each byte as two signs.
-const LONGEST_LINE = 24 * 1024 * 1024;
+// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a signed record: a scan of
+// 10 MB beside a PDF of 8 MB, each byte as two signs.
+const LONGEST_LINE = 40 * 1024 * 1024;
 const END = Buffer.from(`${END_OF_ROWS}\n`);
 
 /** The file's text piece by piece, from the beginning, in little memory. */

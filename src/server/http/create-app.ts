@@ -42,7 +42,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
     // The nearest proxy's word alone: what stands further left in X-Forwarded-For is the client's own, and would slip past the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(BARE_HEADERS), toProblem(error, {}) ?? malformed()),
+    // Before the hooks: nobody reads the body of such a request, so its connection is not used again.
+    frameworkErrors: (error, _request, reply) =>
+      void sendProblem(reply.headers({ ...BARE_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformed()),
     clientErrorHandler: refuseUnreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

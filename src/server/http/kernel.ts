@@ -13,7 +13,7 @@ import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
-import { acceptOnlyFiles } from './read-file.ts';
+import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -107,21 +107,24 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
 
+/** What a call is given that sends no body at all where a file is asked for. */
+const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
+
 /** Before a file is read: whether its sender may send it at all, and the turn of who does. Then it may take its time. */
 async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const facts = factsOf(db, request, reply, () => undefined);
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // as in answer()
   await route.admit?.(context);
+  allowTime(request.raw); // first: waiting for the turn is no slowness of the sender's
   if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
-  allowTime(request.raw);
 }
 
 async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-  const sent = endpoint.upload === undefined ? {} : { file: request.body };
+  const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {
     changeCookie = change;

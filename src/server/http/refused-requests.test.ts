@@ -131,6 +131,12 @@ describe('requests that are not HTTP', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
+  test('an address that cannot be decoded, with a body: nobody reads that, so the connection is hung up', async () => {
+    const answer = await send('POST /api/%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer.toLowerCase()).toContain('connection: close');
+  });
+
   test('a body shorter than it says never reaches the handler', async () => {
     const { port } = new URL(app.url);
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json', 'content-length': 500 };

@@ -14,14 +14,19 @@ export interface DaCaricare extends Riferito {
 
 const VUOTO = () => new Problem('invalid', 'FILE_VUOTO', 'Il file è vuoto.');
 
+/** Refuses who may file nothing on things of these brands, or could not read the class afterwards. */
+export function requireMayFile(scope: Scope, classe: Classe, brands: number[]): void {
+  requireRight(scope, 'documenti.modifica', brands);
+  const refusal = checkClasse(scope, classe, brands);
+  if (refusal) throw refusal;
+}
+
 /** Files what was sent, by what its bytes are. */
 export async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: SentFile | undefined): Promise<number> {
   const { soggetto, id, classe, scadenza = null } = wanted;
   await holdSubject(db, scope, wanted);
   const brands = await findBrandsOf(db, scope, wanted);
-  requireRight(scope, 'documenti.modifica', brands);
-  const refusal = checkClasse(scope, classe, brands);
-  if (refusal) throw refusal;
+  requireMayFile(scope, classe, brands);
   if (!sent || sent.bytes.length === 0) throw VUOTO();
   const tipo = checkTipo((await fileTypeFromBuffer(sent.bytes))?.mime);
   if (tipo instanceof Problem) throw tipo;

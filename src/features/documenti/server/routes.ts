@@ -3,7 +3,7 @@ import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { deleteDocumento, listDocumenti, readDocumento, updateDocumento, uploadDocumento } from '../contract.ts';
 import { checkClasse, nomeDocumento } from '../rules.ts';
-import { fileDocumento } from './file-documento.ts';
+import { fileDocumento, requireMayFile } from './file-documento.ts';
 import { findBrandsOf, findReadable, listOf, lockDocumento, removeDocumento, setDocumento } from './queries.ts';
 import { readFileOf } from './read-documento.ts';
 
@@ -15,7 +15,7 @@ export const documentiRoutes: Route[] = [
 
   uploadRoute(
     uploadDocumento,
-    async ({ db, scope, query }) => requireRight(scope, 'documenti.modifica', await findBrandsOf(db, scope, query)),
+    async ({ db, scope, query }) => requireMayFile(scope, query.classe, await findBrandsOf(db, scope, query)),
     async ({ db, scope, query, file }) => findReadable(db, scope, await fileDocumento(db, scope, query, file)),
   ),
 

@@ -6,6 +6,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { typeOfFile } from '#shared/tipo-file.ts';
 import type { Impostazioni } from '../contract.ts';
+import { isSoundPng } from './check-png.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
@@ -43,17 +44,17 @@ export async function findLogo(db: Db, scope: Scope, brand_id: number): Promise<
   return row?.immagine;
 }
 
-/** Pixels on a side. A small file may unfold to a picture that fills the memory. */
-const LATO_MAX = 2000;
+/** Points on a side. A small file may unfold to a picture that fills the memory. */
+const LATO_MAX = 600;
 
 export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uint8Array): Promise<void> {
   const tipo = typeOfFile(bytes);
-  if (tipo !== 'image/png' && tipo !== 'image/jpeg') throw NOT_A_PICTURE();
+  if (tipo !== 'image/png' && tipo !== 'image/jpeg') {
+    throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il logo è un file PNG o JPEG.');
+  }
   const immagine = Buffer.from(bytes);
-  const tooLarge =
-    tipo === 'image/png' && (immagine.length < 24 || immagine.readUInt32BE(16) > LATO_MAX || immagine.readUInt32BE(20) > LATO_MAX);
-  if (tooLarge) throw new Problem('invalid', 'LOGO_TROPPO_GRANDE', `Il logo può avere al massimo ${LATO_MAX} punti per lato.`);
-  await requireReadable(immagine);
+  const isDrawable = tipo === 'image/png' ? isSoundPng(immagine, LATO_MAX) : await isSoundJpeg(immagine);
+  if (!isDrawable) throw UNREADABLE();
   await scoped(db, scope)
     .insertInto('verbali_loghi')
     .values({ brand_id, tipo, immagine })
@@ -61,17 +62,28 @@ export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uin
     .execute();
 }
 
-const NOT_A_PICTURE = () => new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il logo è un file PNG o JPEG.');
+// A picture that cannot be drawn would stop each record that is to come.
+const UNREADABLE = () =>
+  new Problem(
+    'invalid',
+    'LOGO_NON_LEGGIBILE',
+    `Il logo non si può disegnare: serve un JPEG, o un PNG a 8 bit non interlacciato, di al massimo ${LATO_MAX} punti per lato.`,
+  );
 
-/** A picture that cannot be drawn would stop each record that is to come. */
-async function requireReadable(immagine: Buffer): Promise<void> {
+/** What draws a JPEG reads its head alone, and at once. */
+async function isSoundJpeg(immagine: Buffer): Promise<boolean> {
   const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument();
   try {
-    doc.image(immagine, 0, 0, { width: 10 });
+    const { width, height, colorSpace } = (new PDFDocument() as unknown as Opens).openImage(immagine);
+    return colorSpace !== undefined && [width, height].every((side) => side >= 1 && side <= LATO_MAX);
   } catch {
-    throw NOT_A_PICTURE();
+    return false;
   }
+}
+
+/** The library's types do not know it. */
+interface Opens {
+  openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }
 
 export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TipoVerbale } from '#shared/testi-verbale.ts';
 import { type EsitoFirma, MODO_LABELS, type ModoFirma, RIQUADRO, titleOf } from '../rules.ts';
-import { heading, paragraph, type Sheet } from './draw-parts.ts';
+import { heading, makeRoom, paragraph, type Sheet } from './draw-parts.ts';
 import { facts } from './draw-table.ts';
 
 /** How a record was answered: who, when, from where, how. */
@@ -58,13 +58,17 @@ const DRAWN = { width: 300, height: 100 };
 
 function stroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
+  makeRoom(sheet, DRAWN.height + 60); // the box stays with its heading
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;
   root.add(
     doc.struct('Figure', { alt: `Firma tracciata da ${nome}` }, () => {
+      // What was drawn beyond the box would cover what stands around it.
       doc
         .save()
+        .rect(left, top, DRAWN.width, DRAWN.height)
+        .clip()
         .translate(left, top)
         .scale(DRAWN.width / RIQUADRO.width, DRAWN.height / RIQUADRO.height);
       doc.path(tratto).lineWidth(3).lineCap('round').lineJoin('round').stroke('#1c1b1a').restore();

@@ -16,6 +16,7 @@ import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-ripren
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
 import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
+import { useUsciteOf } from '#features/uscite/web/hooks.ts';
 import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
 import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
@@ -48,6 +49,7 @@ export default function EmployeePage(): ReactElement {
   const [edited, setEdited] = useState<string>();
   const isEditing = edited === id && dipendente !== undefined;
   const [leaving, setLeaving] = useState<string>(); // whose exit is being opened
+  const isLeavingNow = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // asked for together: a card that grew later would push the next ones away
   const isComing = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be anybody's
@@ -77,7 +79,7 @@ export default function EmployeePage(): ReactElement {
         dipendente={dipendente}
         isEditing={isEditing}
         onEditing={(now) => setEdited(now ? id : undefined)}
-        onUscita={() => setLeaving(id)}
+        onUscita={isLeavingNow ? undefined : () => setLeaving(id)}
         actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
       />
       {leaving === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setLeaving(undefined)} />}
@@ -97,7 +99,7 @@ export default function EmployeePage(): ReactElement {
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
-          <StatusDipendenteCard dipendente={dipendente} />
+          <StatusDipendenteCard dipendente={dipendente} isFixed={isLeavingNow} />
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />

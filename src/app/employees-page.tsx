@@ -28,7 +28,12 @@ export default function EmployeesPage(): ReactElement {
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const { sort, ...narrowing } = filter;
   const employees = usePages(listDipendenti, { query: filter });
-  const { total: inOrganico } = usePages(listDipendenti, { query: { ...narrowing, situazione: IN_ORGANICO.join(','), limit: '1' } });
+  const chosen = narrowing.situazione?.split(',');
+  const working = IN_ORGANICO.filter((fase) => chosen?.includes(fase) !== false).join(',');
+  const { total: counted } = usePages(listDipendenti, {
+    query: { ...narrowing, situazione: working || IN_ORGANICO.join(','), limit: '1' },
+  });
+  const inOrganico = working ? counted : undefined; // of those alone who do not work here there is nothing to say
 
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));

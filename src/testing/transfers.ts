@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export async function aTransfer(app: TestApp, role: Role = 'HR', rights: [Right, Right] = ['can_edit', 'can_edit']) {
   const [da, a] = [await insertBrand(app.sql, { nome: `Lineaverde ${++made}` }), await insertBrand(app.sql, { nome: `Nuvola ${made}` })];
   const hr = await app.as({ role, brands: { [da.id]: rights[0], [a.id]: rights[1] } });
-  const anna = await insertDipendente(app.sql, { brand_id: da.id, nome: 'Anna', cognome: 'Rossi' });
+  const anna = await insertDipendente(app.sql, { brand_id: da.id, nome: 'Anna', cognome: 'Rossi', data_assunzione: '2020-01-01' });
   const params = { id: anna.id };
   return {
     da,

@@ -126,7 +126,7 @@ describe('the day', () => {
   });
 });
 
-test.each([{ isactive: false }, { stato: 'uscito', data_dismissione: '2025-01-01' }])(
+test.each([{ isactive: false }, { stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
   'who is not in service goes nowhere: %j',
   async (is) => {
     const { a, anna, transfer } = await aTransfer(app);
@@ -137,6 +137,13 @@ test.each([{ isactive: false }, { stato: 'uscito', data_dismissione: '2025-01-01
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
   },
 );
+
+test('nobody moves before the day on which they were hired', async () => {
+  const { a, transfer } = await aTransfer(app);
+  const early = await transfer({ brand_id: a.id, data: '2019-12-31' });
+  expect(early).toMatchObject({ status: 400, body: { fields: { data: expect.stringContaining('01/01/2020') } } });
+  expect((await transfer({ brand_id: a.id, data: '2020-01-01' })).status).toBe(201);
+});
 
 test('who has read an older version is told', async () => {
   const { a, anna, hr, transfer } = await aTransfer(app);

@@ -2,6 +2,7 @@
 import { formatData } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import type { Fase } from '#shared/situazione.ts';
 
 export const ESITI_TRASFERIMENTO = ['segue', 'resta', 'scambia'] as const;
 export type EsitoTrasferimento = (typeof ESITI_TRASFERIMENTO)[number];
@@ -65,8 +66,13 @@ export function avvisiOf(about: {
 export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
 
 /** Who is gone, or counts as not working, is given nothing, and so goes nowhere with anything. */
-export function checkTrasferibile(person: { nome: string; cognome: string; isactive: boolean; stato: string }): Problem | undefined {
-  if (person.isactive && person.stato !== 'uscito') return undefined;
+export function checkTrasferibile(person: {
+  nome: string;
+  cognome: string;
+  isactive: boolean;
+  situazione: { fase: Fase };
+}): Problem | undefined {
+  if (person.isactive && person.situazione.fase !== 'uscito') return undefined;
   const sentence = `${person.nome} ${person.cognome} non è in servizio: non si può trasferire.`;
   return new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', sentence);
 }
@@ -110,9 +116,11 @@ export function checkVoci(tenute: readonly Tenuta[], decise: readonly Decisa[], 
 /** Why it cannot have been on this day; undefined when it can. `finiscono` are the things whose period ends then. */
 export function checkData(
   data: string,
-  { oggi, finiscono, ultimo }: { oggi: string; finiscono: readonly Tenuta[]; ultimo: string | undefined },
+  { oggi, finiscono, ultimo, assunto }: { oggi: string; finiscono: readonly Tenuta[]; ultimo: string | undefined; assunto: string | null },
 ): Problem | undefined {
   if (data > oggi) return invalidField('data', 'Un trasferimento si registra il giorno in cui avviene: scegli oggi o un giorno passato.');
+  if (assunto && assunto <= oggi && data < assunto)
+    return invalidField('data', `È in servizio dal ${formatData(assunto)}: il trasferimento non può venire prima.`);
   if (ultimo && data < ultimo)
     return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
   const late = finiscono.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];

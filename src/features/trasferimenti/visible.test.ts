@@ -55,6 +55,17 @@ describe('afterwards', () => {
     expect(told.text).not.toContain('Riservata');
   });
 
+  test('an amministratore reads it whole, also when a brand is no more', async () => {
+    const { da, a, anna, transfer } = await aTransfer(app);
+    expect((await transfer({ brand_id: a.id, note: 'Chiude il brand' })).status).toBe(201);
+    await app.sql.query('delete from brands where id = $1', [da.id]);
+    const admin = await app.asAdmin();
+    const params = { id: anna.id };
+    expect(await admin.call(listTrasferimenti, { params })).toMatchObject([{ da: { brand: null }, note: 'Chiude il brand' }]);
+    const viewer = await app.as({ role: 'HR', brands: { [a.id]: 'can_view' } });
+    expect(await viewer.call(listTrasferimenti, { params })).toMatchObject([{ da: { brand: null }, note: null }]);
+  });
+
   test('of a transfer between two other brands nothing is known', async () => {
     const { a, anna, transfer, hr } = await aTransfer(app);
     const last = await insertBrand(app.sql);

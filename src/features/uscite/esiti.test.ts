@@ -89,7 +89,7 @@ describe('what becomes of a thing', () => {
 
   test.each(KIND_NAMES)('a %s passes to somebody else from that day', async (tipo) => {
     const { brand_id, things, decide, it } = await aLeaver();
-    const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca' });
+    const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
     const answer = await decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
     expect(answer.status, answer.text).toBe(200);
     const { periods, column } = KINDS[tipo];

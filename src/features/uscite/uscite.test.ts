@@ -121,6 +121,9 @@ describe('closing', () => {
     const refused = await hr.try(closeUscita, { params, body: { disattiva_account: true } });
     expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await luca.try(getUscita, { params })).status).toBe(200);
+    const { id: nobody } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
+    const same = await hr.try(closeUscita, { params: { id: String(nobody) }, body: { disattiva_account: true } });
+    expect([same.status, same.text]).toEqual([403, refused.text]); // which e-mails have an account is not learnt
     await admin.call(closeUscita, { params, body: { disattiva_account: true } });
     expect((await luca.try(getUscita, { params })).status).toBe(401);
   });

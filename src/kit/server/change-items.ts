@@ -100,7 +100,7 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
 }
 
 /** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */
-export type GiveItem = (db: Tx, scope: Scope, id: number, dipendente_id: string, period: Values) => Promise<unknown>;
+export type GiveItem = (db: Tx, scope: Scope, id: number, dipendente_id: string, period: Values) => Promise<{ period: number }>;
 
 export function giverOf<Row extends Held, Q, Give extends { dipendente_id: string }>(served: ServedKind<Row, Q, Give>): GiveItem {
   // What a person would agree on beside whom it goes to is said by the period itself.

@@ -17,7 +17,8 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  onUscita: () => void;
+  /** Opens their exit; undefined while one is open: until it ends their state does not change. */
+  onUscita: (() => void) | undefined;
   /** What else can be done with them, before 'Modifica'. */
   actions?: ReactNode;
 }
@@ -47,7 +48,7 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, act
       </div>
       {mayEdit && (
         <div className="acts">
-          <CambiaStatoPanel dipendente={dipendente} onUscita={onUscita} />
+          {onUscita && <CambiaStatoPanel dipendente={dipendente} onUscita={onUscita} />}
           {actions}
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica

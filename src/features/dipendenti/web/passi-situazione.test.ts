@@ -14,6 +14,14 @@ describe('the steps from where somebody stands', () => {
     ['uscito', 'uscito', ['entrato']],
   ] as const)('%s, %s: %j', (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected));
 
+  test.each([
+    ['uscente', ['Resta in servizio', 'Uscito…']],
+    ['in malattia', ['Rientrato', 'Uscito…']],
+    ['entrato', ['Uscito…']],
+  ] as const)('who is to leave and is %s: %j', (stato, expected) =>
+    expect(passiDa({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
+  );
+
   test('who may not write sick leave takes none that could tell of one', () => {
     expect(steps('entrato', 'in_servizio', false)).toEqual([]);
     expect(steps('uscente', 'in_uscita', false)).toEqual(['entrato', 'uscito']);

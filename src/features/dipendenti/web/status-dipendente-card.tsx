@@ -11,12 +11,18 @@ import type { Dipendente } from '../contract.ts';
 import { datesOf } from '../rules.ts';
 import { useToggleAttivo } from './use-change-dipendente.ts';
 
-export function StatusDipendenteCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
+interface StatusDipendenteCardProps {
+  dipendente: Dipendente;
+  /** While an exit is open: nobody is switched on or off. */
+  isFixed: boolean;
+}
+
+export function StatusDipendenteCard({ dipendente, isFixed }: StatusDipendenteCardProps): ReactElement {
   const { isactive, stato, situazione, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
   const { malattia } = datesOf(stato);
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const { toggle, isPending } = useToggleAttivo(dipendente);
-  const change = mayEdit && (
+  const change = mayEdit && !isFixed && (
     <Button size="small" icon={RefreshCw} onClick={toggle} pendingText={isPending ? 'Cambio...' : undefined}>
       Cambia<span className="sr"> lo stato account</span>
     </Button>

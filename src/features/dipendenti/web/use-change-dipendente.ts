@@ -8,7 +8,7 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
   return useWrite(updateDipendente, {
     success: ({ nome, cognome }) => ({ title: 'Dipendente aggiornato', text: `Le modifiche a ${nome} ${cognome} sono salvate.` }),
     failure: "Errore durante l'aggiornamento del dipendente.",
-    serverMessage: false,
+    serverMessage: true,
   });
 }
 
@@ -19,7 +19,7 @@ export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { 
   const { mutateAsync, isPending } = useWrite(updateDipendente, {
     success: ({ isActive }) => ({ title: 'Dipendente aggiornato', text: `${nome} ${cognome} ora è ${isActive ? 'attivo' : 'inattivo'}.` }),
     failure: "Errore durante l'aggiornamento del dipendente.",
-    serverMessage: false,
+    serverMessage: true,
   });
   const act = () => mutateAsync({ params: { id }, body: { isactive: !isactive } });
   const held = isactive && risorse ? nameHeld(risorse.assegnate) : '';

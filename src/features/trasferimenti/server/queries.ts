@@ -10,23 +10,29 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Trasferimento } from '../contract.ts';
 import type { Luogo, Tenuta } from '../rules.ts';
 
-/** Transfers as the caller may know them: of those that touch none of its brands it knows nothing, of the brand that it does not see no name. */
-const trasferimenti = (scope: Scope) => sql<Trasferimento & { totale: number }>`
+/**
+ * Transfers as the caller may know them: of those that touch none of its brands it knows nothing, of the brand that it does not see no name. An
+ * amministratore sees them whole, also when a brand is no more.
+ */
+function trasferimenti(scope: Scope) {
+  const sees = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
+  return sql<Trasferimento & { totale: number }>`
   select t.id, t.data, t.created_at, ${accountNameOf('u')} as autore, count(*) over () as totale,
     jsonb_build_object('brand', case when d.id is not null then ${brandOf('d')} end,
-                       'showroom', case when ${inBrands('t.da_brand', scope.can_view)} then ds.nome end) as da,
+                       'showroom', case when ${sees('t.da_brand')} then ds.nome end) as da,
     jsonb_build_object('brand', case when a.id is not null then ${brandOf('a')} end,
-                       'showroom', case when ${inBrands('t.a_brand', scope.can_view)} then sa.nome end) as a,
+                       'showroom', case when ${sees('t.a_brand')} then sa.nome end) as a,
     case when s.intero then t.note end as note,
     case when s.intero then t.voci else '[]' end as voci
   from trasferimenti t
-  cross join lateral (select ${inBrands('t.da_brand', scope.can_view)} and ${inBrands('t.a_brand', scope.can_view)} as intero) s
-  left join brands d on d.id = t.da_brand and ${inBrands('d.id', scope.can_view)}
-  left join brands a on a.id = t.a_brand and ${inBrands('a.id', scope.can_view)}
+  cross join lateral (select ${sees('t.da_brand')} and ${sees('t.a_brand')} as intero) s
+  left join brands d on d.id = t.da_brand and ${sees('d.id')}
+  left join brands a on a.id = t.a_brand and ${sees('a.id')}
   left join showrooms ds on ds.id = t.da_showroom
   left join showrooms sa on sa.id = t.a_showroom
   left join users u on u.id = t.user_id
-  where (${inBrands('t.da_brand', scope.can_view)} or ${inBrands('t.a_brand', scope.can_view)})`;
+  where (${sees('t.da_brand')} or ${sees('t.a_brand')})`;
+}
 
 /** Those of an employee whom the caller has shown to see, the newest first. */
 export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Trasferimento>> {

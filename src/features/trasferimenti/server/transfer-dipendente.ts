@@ -33,7 +33,7 @@ export async function transferDipendente(db: Tx, scope: Scope, gifts: Gifts, id:
   const oggi = todayInItaly(new Date());
   const data = day ?? oggi;
   const finiscono = finite.map(({ tenuta }) => tenuta);
-  refuseIf(checkData(data, { oggi, finiscono, ultimo: await findUltimo(db, scope, id) }));
+  refuseIf(checkData(data, { oggi, finiscono, ultimo: await findUltimo(db, scope, id), assunto: shown.data_assunzione }));
 
   await endPeriods(db, scope, finite, data);
   await writeMove(db, scope, move);

@@ -40,7 +40,7 @@ const HELD = sql<Voce[]>`case when u.stato = 'aperta' then (
   select coalesce(jsonb_agg(h.voce order by h.posto, h.data_assegnazione, h.id), '[]')
   from (${sql.join(ALL_KINDS.map(heldOf), sql` union all `)}) h) else '[]' end`;
 
-/** What was decided of things that they had under a brand that the caller sees. An instant inside JSON would be in the session's time zone. */
+/** What was decided of things that they had under a brand that the caller sees; an amministratore sees also those of a brand that is no more. An instant inside JSON would be in the session's time zone. */
 const decided = (scope: Scope) => sql<Voce[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'voce', e.tipo || '-' || e.periodo_id, 'tipo', e.tipo, 'id', e.risorsa_id, 'nome', e.nome, 'codice', null, 'dal', null, 'con_piano', null,
@@ -48,7 +48,7 @@ const decided = (scope: Scope) => sql<Voce[]>`(
       'deciso_il', to_char(e.deciso_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by e.deciso_il desc, e.id), '[]')
   from uscite_esiti e left join users a on a.id = e.deciso_da
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
-  where e.uscita_id = u.id and ${inBrands('e.brand_id', scope.can_view)})`;
+  where e.uscita_id = u.id and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)}))`;
 
 /** To be selected beside PLAIN. */
 export function computedColumns(scope: Scope) {

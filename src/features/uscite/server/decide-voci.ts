@@ -5,13 +5,13 @@ import { closePeriod } from '#kit/server/periods.ts';
 import { setItem } from '#kit/server/write-items.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { todayInItaly } from '#shared/dates.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { decideEsiti } from '../contract.ts';
 import { CONDIZIONI_DI, checkDecisione, statoDopo, VOCE_GIA_DECISA, VOCE_NON_TENUTA } from '../rules.ts';
-import { type HeldThing, holdThings } from './hold-things.ts';
+import { findFirstDay, type HeldThing, holdThings } from './hold-things.ts';
 import { holdUscita } from './hold-uscita.ts';
 import { type Decided, findDecided, insertEsiti } from './keep-esiti.ts';
 
@@ -32,13 +32,28 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
   refuseWrong(meant, persona, oggi);
   const decided = withPhones(meant, held, oggi);
   for (const { thing, data } of decided) await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
-  await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
-  for (const [at, { thing, esito, condizione, data, dipendente_id }] of decided.entries()) {
+  for (const { thing, esito, condizione } of decided) {
     const stato = statoDopo(esito, condizione);
     if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });
-    if (dipendente_id) await passOn(give[thing.tipo], db, scope, at, { thing, data, dipendente_id });
+  }
+  await passAllOn(db, scope, give, decided);
+  // After the gifts: they have the sentence for a receiver who is not there, or is not seen.
+  await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
+}
+
+/** Gives to others what passes on, plans first: a phone that goes to the same person as its plan stays tied to it (rule 33). */
+async function passAllOn(db: Tx, scope: Scope, give: GiveByKind, decided: ReturnType<typeof withPhones>): Promise<void> {
+  const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
+  const plans = new Map<string, number>(); // by the period that ended, and who has it now
+  for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
+    const { thing, dipendente_id } = each;
+    const tie = plans.get(`${thing.con_piano} ${dipendente_id}`);
+    const period = await passOn(give[thing.tipo], db, scope, { ...each, tie: tie ? { assegnazione_piano_id: tie } : {} });
+    if (thing.tipo === 'piano_mobile') plans.set(`${thing.periodo_id} ${dipendente_id}`, period);
   }
 }
+
+const plansFirst = ({ tipo }: HeldThing) => (tipo === 'piano_mobile' ? 0 : 1);
 
 interface Meant {
   /** Its place in the body. */
@@ -93,16 +108,22 @@ function withPhones(meant: readonly Meant[], held: readonly HeldThing[], oggi: s
   return [...asked, ...phones];
 }
 
-/** Gives it to somebody else from the day on which it ended, as it was agreed. What its kind refuses is told of its place in the body. */
-async function passOn(
-  give: GiveItem,
-  db: Tx,
-  scope: Scope,
-  at: number,
-  { thing, data, dipendente_id }: { thing: HeldThing; data: string; dipendente_id: string },
-): Promise<void> {
+interface Passing {
+  at: number;
+  thing: HeldThing;
+  data: string;
+  dipendente_id: string;
+  /** Of a phone: with which plan it goes on. */
+  tie: { assegnazione_piano_id?: number };
+}
+
+/** Gives it to somebody else from the day on which it ended, as it was agreed; resolves to their period. What its kind refuses is told of its place in the body. */
+async function passOn(give: GiveItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
   try {
-    await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, data_assegnazione: data });
+    const { period } = await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, ...tie, data_assegnazione: data });
+    const dal = await findFirstDay(db, scope, thing, dipendente_id);
+    if (dal && data < dal) throw wrong(at, { data: `${thing.nome} può passare solo dal ${formatData(dal)}` });
+    return period;
   } catch (error) {
     if (!(error instanceof Problem) || error.kind !== 'conflict') throw error;
     throw new Problem(error.kind, error.code, error.message, { fields: fieldsAt(at, { dipendente_id: error.message }) });

@@ -10,6 +10,7 @@ import { endUscita, findAccounts } from './queries.ts';
 
 /** Closes an exit of which all is decided, on its day or later (rule 57): the employee has left, and is not active any more. */
 export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<void> {
+  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // before looking: whether there is one is not told
   const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
   await keepFromGifts(db, scope, persona.id);
   const held = await holdThings(db, scope, persona.id);
@@ -20,11 +21,9 @@ export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_ac
   if (disattiva_account) await deactivateAccounts(db, scope, persona);
 }
 
-/** Of an account only an amministratore disposes: an exit of an invented employee would end anybody's. */
+/** The caller is an amministratore: who else opened an exit for an invented employee would end anybody's account. */
 async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
-  const accounts = await findAccounts(db, scope, email);
-  if (accounts.length > 0 && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO();
-  for (const account of accounts) await changeUser(db, account, { is_active: false });
+  for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
 }
 
 /** Cancels an open exit: the employee is again what they were before (rule 58). What was decided of their things stays. */

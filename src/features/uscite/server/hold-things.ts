@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS, KINDS } from '#features/risorse/kinds.ts';
 import { lockSeats } from '#features/risorse/server/close-periods.ts';
 import type { Kind } from '#kit/kind.ts';
-import { scoped, type Tx } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
@@ -37,4 +37,18 @@ async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Ki
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
     where p.dipendente_id = ${dipendente_id} and p.data_revoca is null order by p.id for no key update of p`.execute(scoped(db, scope));
   return rows;
+}
+
+/**
+ * The day from which this person, who was just given it, can have it: they were hired, and what they had of it before has ended (of plans,
+ * whichever they had: one at a time). Null: any day. Somebody else cannot have had it meanwhile, it was the leaver's.
+ */
+export async function findFirstDay(db: Db, scope: Scope, { tipo, id }: HeldThing, dipendente_id: string): Promise<string | null> {
+  const { table, column } = KINDS[tipo].periods;
+  const same = tipo === 'piano_mobile' ? sql`true` : sql`${sql.ref(`p.${column}`)} = ${id}`;
+  const { rows } = await sql<{ dal: string | null }>`
+    select greatest(case when d.data_assunzione <= oggi() then d.data_assunzione end,
+      (select max(p.data_revoca) from ${sql.table(table)} p where p.dipendente_id = d.id and ${same})) as dal
+    from dipendenti d where d.id = ${dipendente_id}`.execute(scoped(db, scope));
+  return rows[0]?.dal ?? null;
 }

@@ -1,6 +1,7 @@
 // What was decided of the things of an exit: written once, never changed.
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -16,13 +17,13 @@ export interface Decided {
   chi: string | null;
 }
 
-/** What was decided already of this exit, by whom. The caller has shown that it sees it. */
+/** What was decided already of this exit, by whom, of things that they had under a brand that the caller sees. The caller has shown that it sees the exit. */
 export async function findDecided(db: Db, scope: Scope, uscita_id: number): Promise<Decided[]> {
   const { rows } = await sql<Decided>`
     select e.tipo, e.risorsa_id as id, e.nome, e.esito, e.condizione, case when a.id is not null then ${accountNameOf('a')} end as chi
-    from uscite_esiti e left join users a on a.id = e.deciso_da where e.uscita_id = ${uscita_id} order by e.id desc`.execute(
-    scoped(db, scope),
-  );
+    from uscite_esiti e left join users a on a.id = e.deciso_da
+    where e.uscita_id = ${uscita_id} and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)})
+    order by e.id desc`.execute(scoped(db, scope));
   return rows;
 }
 

@@ -1,0 +1,100 @@
+// What passes on to somebody else, and who is told of what was decided.
+import { expect, test } from 'vitest';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { decideEsiti, getUscita, openUscita } from './contract.ts';
+
+const app = openApp();
+const OGGI = todayInItaly(new Date());
+
+/** Somebody who leaves and has these, since 2 January. */
+async function aLeaver<K extends Kind>(...kinds: K[]) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
+  const things = {} as Record<K, number>;
+  for (const kind of kinds) {
+    things[kind] = await insertAsset(app.sql, kind, [brand_id]);
+    await assign(app.sql, kind, things[kind], anna, { data_assegnazione: '2026-01-02' });
+  }
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
+  const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: OGGI } });
+  const params = { id: String(id) };
+  type Voci = Parameters<typeof it.call<typeof decideEsiti>>[1]['body']['voci'];
+  const decide = (...voci: Voci) => it.try(decideEsiti, { params, body: { voci } });
+  return { brand_id, anna, things, it, params, decide };
+}
+
+test('of what was decided under another brand a caller of the new one alone is not told', async () => {
+  const { anna, things, decide, params } = await aLeaver('hardware');
+  const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', note: 'Graffiato' } as const;
+  expect((await decide(voce)).status).toBe(200);
+  const other = await insertBrand(app.sql);
+  const admin = await app.asAdmin();
+  await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, other.id]);
+  const later = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
+  const again = await later.try(decideEsiti, { params, body: { voci: [voce] } });
+  expect(again).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+  expect(again.text).not.toContain('Portatile');
+  expect((await later.call(getUscita, { params })).voci).toEqual([]);
+  expect(await admin.try(decideEsiti, { params, body: { voci: [voce] } })).toMatchObject({ body: { code: 'VOCE_GIA_DECISA' } });
+});
+
+test('a receiver who is not there and one who is not seen are the same', async () => {
+  const { things, decide } = await aLeaver('hardware');
+  const unseen = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
+  const to = (dipendente_id: string) => decide({ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id });
+  const [absent, hidden] = [await to('00000000-0000-4000-8000-000000000000'), await to(unseen.id)];
+  expect([absent.status, absent.text]).toEqual([404, hidden.text]);
+  expect(hidden.status).toBe(404);
+});
+
+test('a plan and its phone that pass to the same person stay together, to two they do not', async () => {
+  const { brand_id, anna, things, decide } = await aLeaver('piano_mobile');
+  const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
+  const phones = [await insertAsset(app.sql, 'telefono', [brand_id]), await insertAsset(app.sql, 'telefono', [brand_id])];
+  const [with_it = 0, alone = 0] = phones;
+  const tie = { assegnazione_piano_id: rows[0].id, data_assegnazione: '2026-01-02' };
+  for (const phone of phones) await assign(app.sql, 'telefono', phone, anna, tie);
+  const [luca, sara] = [
+    await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' }),
+    await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' }),
+  ];
+  const day = { esito: 'trasferito', data: '2026-01-09' } as const;
+  const answer = await decide(
+    { tipo: 'telefono', id: with_it, dipendente_id: luca.id, ...day },
+    { tipo: 'telefono', id: alone, dipendente_id: sara.id, ...day },
+    { tipo: 'piano_mobile', id: things.piano_mobile, dipendente_id: luca.id, ...day },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  const plan = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [luca.id]);
+  const tied = await app.sql.query(
+    'select dipendente_id, assegnazione_piano_id as piano from dipendenti_iphones where data_revoca is null and iphone_id = any($1) order by iphone_id',
+    [phones],
+  );
+  expect(tied.rows).toEqual([
+    { dipendente_id: luca.id, piano: plan.rows[0].id },
+    { dipendente_id: sara.id, piano: null },
+  ]);
+});
+
+test.each(['piano_mobile', 'software', 'cartella'] as const)(
+  'a %s passes to nobody while they still had one, nor before they were hired',
+  async (tipo) => {
+    const { brand_id, things, decide } = await aLeaver(tipo);
+    const luca = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
+    const sara = await insertDipendente(app.sql, { brand_id, data_assunzione: '2026-01-20' });
+    const had = tipo === 'piano_mobile' ? await insertAsset(app.sql, tipo, [brand_id]) : things[tipo];
+    await assign(app.sql, tipo, had, luca, { data_assegnazione: '2026-01-03', data_revoca: '2026-02-01' });
+    const pass = (dipendente_id: string, data: string) => decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id, data });
+    for (const [to, day] of [
+      [luca, '2026-02-01'],
+      [sara, '2026-01-20'],
+    ] as const) {
+      const early = await pass(to.id, '2026-01-09');
+      expect(early).toMatchObject({ status: 400, body: { fields: { 'voci.0.data': expect.stringContaining(formatData(day)) } } });
+    }
+    expect((await pass(luca.id, '2026-02-01')).status).toBe(200);
+  },
+);

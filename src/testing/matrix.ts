@@ -99,8 +99,8 @@ async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['befor
 }
 
 const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
-/** Why somebody leaves; of a handover record it says why it is annulled, which is no secret. */
-const RESERVED_OF_EXITS = [...RESERVED, 'motivo'];
+/** Why somebody leaves (of a handover record it says why it is annulled, which is no secret), and what an amministratore alone may ask for. */
+const RESERVED_OF_EXITS = [...RESERVED, 'motivo', 'disattiva_account'];
 
 /** The object stands in the path; or, where the path names none, in the body. Whatever else the call takes is of the caller's own. */
 async function send(

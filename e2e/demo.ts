@@ -19,7 +19,7 @@ export async function openSignedIn(page: Page, path: string, title: string | Reg
 
 /** The address of somebody who leaves, and has a plan, licences, a device and a folder. */
 export async function aLeaver(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/dipendenti?stato=uscente&limit=1');
+  const answer = await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1');
   const [leaver] = await answer.json();
   return `/employees/${leaver.id}`;
 }

@@ -107,6 +107,10 @@ const AVVISI = {
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
 };
 
+const LOTTI = {
+  lotti_gia_annullato: conflict('LOTTO_GIA_ANNULLATO', 'È già stato annullato'),
+};
+
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
   ...BRANDS_AND_SHOWROOMS,
@@ -116,4 +120,5 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...OF_ONE_KIND,
   ...WORKFLOWS,
   ...AVVISI,
+  ...LOTTI,
 };

@@ -3,6 +3,7 @@ import { authWords } from '#features/auth/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
+import { lottiWords } from '#features/lotti/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
@@ -21,6 +22,7 @@ export const VOCABULARY = composeVocabulary({
   showrooms: showroomsWords,
   brands: brandsWords,
   users: utentiWords,
+  lotti: lottiWords,
   accesso: authWords,
   esporta: esportaWords,
 });

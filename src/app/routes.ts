@@ -8,6 +8,7 @@ import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
+import { lottiRoutes } from '#features/lotti/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -23,9 +24,11 @@ import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
+import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
@@ -46,6 +49,7 @@ export function allRoutes(services: Services): Route[] {
     ...databaseRoutes,
     ...dipendentiRoutes(deleteWorkflowsOf),
     ...eventiRoutes(VERSIONED),
+    ...lottiRoutes(LOT_TABLES, { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS }),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

@@ -75,8 +75,11 @@ begin
     when 'nessuno' then
       marchi := '{}';
     else
-      execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(tg_argv[2], '.', 1), split_part(tg_argv[2], '.', 2))
-        into marchi using (riga ->> 'id')::integer;
+      -- The brands of what is made now come after it, in rows of their own.
+      if tg_op <> 'INSERT' then
+        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(tg_argv[2], '.', 1), split_part(tg_argv[2], '.', 2))
+          into marchi using (riga ->> 'id')::integer;
+      end if;
   end case;
   insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
   values (
@@ -238,60 +241,57 @@ language sql stable set search_path = pg_catalog, public, pg_temp
 return (select array_agg(a.attname::text order by a.attnum) from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.conrelid = tabella and c.contype = 'p');
 
--- What is not any more as the lot has left it, which from here on nobody changes until the end of the transaction: 'modificata', 'sparita',
+-- What of a table is not any more as the lot has left it, and from here on nobody changes any of it until the end of the transaction: 'modificata', 'sparita',
 -- or 'aggiunta' where something hangs on what the lot has made and would go with it. Of who may not see sick leave and pay (brands not
 -- among `riservati`) they are not compared: that they changed is not told either.
-create function lotto_toccate(quale integer, riservati integer[]) returns table (soggetto text, come text)
+create function lotto_toccate(quale integer, t text, riservati integer[]) returns table (soggetto text, come text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  t text;
   f record;
   stessa text;
 begin
   perform lotto_in_annullo(quale);
-  for t in select distinct r.tabella from public.lotti_righe r where r.lotto_id = quale order by 1 loop
-    select string_agg(format('t.%1$I = (u.riga ->> %1$L)::%2$s', a.attname, format_type(a.atttypid, null)), ' and ') into stessa
-      from pg_attribute a where a.attrelid = t::regclass and a.attname = any (colonne_chiave(t::regclass));
+  select string_agg(format('t.%1$I = (u.riga ->> %1$L)::%2$s', a.attname, format_type(a.atttypid, null)), ' and ') into stessa
+    from pg_attribute a where a.attrelid = t::regclass and a.attname = any (colonne_chiave(t::regclass));
+  return query execute format($f$
+    with ultime as materialized (
+      select distinct on (r.chiave) r.chiave, r.soggetto, r.azione, coalesce(r.dopo, r.prima) as riga
+      from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %1$L order by r.chiave, r.n desc),
+    attuali as materialized (
+      select u.chiave, u.soggetto, u.azione = 'elimina' or lotto_confronta(%1$L, to_jsonb(t), $2) <> lotto_confronta(%1$L, u.riga, $2) as toccata
+      from ultime u join public.%1$I t on %2$s order by u.chiave for update of t)
+    select a.soggetto, 'modificata' from attuali a where a.toccata
+    union all
+    -- 'not in' makes a hash; for 'not exists', not knowing how many rows the lot has, each would look through all
+    select u.soggetto, 'sparita' from ultime u where u.azione <> 'elimina' and u.chiave not in (select a.chiave from attuali a)
+    $f$, t, stessa) using quale, riservati;
+  for f in
+    select c.conrelid::regclass::text as chi, string_agg(format('x.%I = (u.dopo ->> %L)::%s', da.attname, a.attname,
+           format_type(a.atttypid, null)), ' and ') as punta
+    from pg_constraint c cross join unnest(c.conkey, c.confkey) as k (da, a_)
+      join pg_attribute da on da.attrelid = c.conrelid and da.attnum = k.da join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.a_
+    where c.contype = 'f' and c.confrelid = t::regclass and c.confdeltype in ('c', 'n', 'd')
+    group by c.oid, c.conrelid
+  loop
     return query execute format($f$
-      with ultime as materialized (
-        select distinct on (r.chiave) r.chiave, r.soggetto, r.azione, coalesce(r.dopo, r.prima) as riga
-        from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %1$L order by r.chiave, r.n desc),
-      attuali as materialized (
-        select u.chiave, to_jsonb(t) - 'password_hash' as riga from ultime u join public.%1$I t on %2$s order by u.chiave for update of t)
-      select u.soggetto, case when u.azione = 'elimina' or a.chiave is not null then 'modificata' else 'sparita' end
-      from ultime u left join attuali a using (chiave)
-      where case when u.azione = 'elimina' then a.chiave is not null
-                 else a.chiave is null or lotto_confronta(%1$L, a.riga, $2) <> lotto_confronta(%1$L, u.riga, $2) end
-      $f$, t, stessa) using quale, riservati;
-    for f in
-      select c.conrelid::regclass::text as chi, string_agg(format('x.%I = (u.dopo ->> %L)::%s', da.attname, a.attname,
-             format_type(a.atttypid, null)), ' and ') as punta
-      from pg_constraint c cross join unnest(c.conkey, c.confkey) as k (da, a_)
-        join pg_attribute da on da.attrelid = c.conrelid and da.attnum = k.da join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.a_
-      where c.contype = 'f' and c.confrelid = t::regclass and c.confdeltype in ('c', 'n', 'd')
-      group by c.oid, c.conrelid
-    loop
-      return query execute format($f$
-        select distinct u.soggetto, 'aggiunta'
-        from public.lotti_righe u join public.%2$I x on %3$s
-        where u.lotto_id = $1 and u.tabella = %1$L and u.azione = 'crea' and not exists (
-          select from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %2$L
-            and r.chiave = concat_ws('/', %4$s))
-        $f$, t, f.chi, f.punta,
-        (select string_agg(format('x.%I', k), ', ') from unnest(colonne_chiave(f.chi::regclass)) k)) using quale;
-    end loop;
+      select distinct u.soggetto, 'aggiunta'
+      from public.lotti_righe u join public.%2$I x on %3$s
+      where u.lotto_id = $1 and u.tabella = %1$L and u.azione = 'crea' and concat_ws('/', %4$s) not in (
+        select r.chiave from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %2$L)
+      $f$, t, f.chi, f.punta,
+      (select string_agg(format('x.%I', k), ', ') from unnest(colonne_chiave(f.chi::regclass)) k)) using quale;
   end loop;
 end $$;
 
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb
-language sql immutable set search_path = pg_catalog, public, pg_temp
+language sql immutable
 return case
   when tabella <> 'dipendenti' or (riga ->> 'brand_id')::integer = any (riservati) then registro_ripulisci(riga) - 'password_hash'
   else registro_maschera(registro_ripulisci(riga) - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'])
 end;
 
--- The rows in the order in which they go back: the last statement first, and of one statement first what it made, then what it deleted,
--- what others hang on before those, then what it changed.
+-- The rows in the order in which they go back: the last statement first, and of one statement first what it made, what hangs on others
+-- before those, then the other way round what it deleted, then what it changed.
 create function lotto_in_ordine(quale integer) returns table (n bigint)
 language sql stable set search_path = pg_catalog, public, pg_temp
 begin atomic
@@ -304,40 +304,48 @@ begin atomic
   select r.n from public.lotti_righe r join livelli l on l.tabella = r.tabella::regclass
   where r.lotto_id = quale
   order by r.passo desc, array_position(array['crea', 'elimina', 'modifica'], r.azione),
-    case when r.azione = 'elimina' then l.livello end, r.n desc;
+    case r.azione when 'elimina' then l.livello when 'crea' then -l.livello end, r.tabella, r.n desc;
 end;
 
 -- Brings these rows of the lot back, in this order, but those of who is among `esclusi`: what was made goes, what was changed
 -- has again what it had in the columns that were changed, what was deleted is there again with its id. What the database refuses
--- is named: with `a_una_a_una` row by row; else nothing is done of all of them, and none is named but the constraint.
+-- is named: with `a_una_a_una` row by row; else rows of a table that follow one another are one statement, nothing is done of all of them
+-- when one is refused, and none is named but the constraint.
 create function annulla_righe(quale integer, numeri bigint[], esclusi text[], a_una_a_una boolean)
 returns table (soggetto text, vincolo text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r public.lotti_righe;
+  g record;
   forme jsonb := '{}';
 begin
   perform lotto_in_annullo(quale);
   begin
     perform set_config('organico.annullo', quale::text, true);
-    for r in
-      select l.* from unnest(numeri) with ordinality as x (n, posto) join public.lotti_righe l on l.lotto_id = quale and l.n = x.n
-      where not exists (select from unnest(esclusi) e where e = l.soggetto)
-      order by x.posto
+    for g in
+      with righe as materialized (
+        select x.posto, l.tabella, l.azione, l.soggetto, coalesce(l.prima, l.dopo) as riga,
+          case when l.azione = 'modifica' then lotto_cambiate(l.prima, l.dopo) end as cambiate
+        from unnest(numeri) with ordinality as x (n, posto) join public.lotti_righe l on l.lotto_id = quale and l.n = x.n
+        where not exists (select from unnest(esclusi) e where e = l.soggetto)),
+      gruppi as (
+        select r.*, case when a_una_a_una then r.posto else r.posto - row_number() over (partition by r.tabella, r.azione, r.cambiate order by r.posto) end as gruppo
+        from righe r)
+      select r.tabella, r.azione, r.cambiate, min(r.soggetto) as di_chi, jsonb_agg(r.riga order by r.posto) as righe
+      from gruppi r group by r.tabella, r.azione, r.cambiate, r.gruppo order by min(r.posto)
     loop
-      if not forme ? r.tabella then
-        forme := forme || jsonb_build_object(r.tabella, forme_annullo(r.tabella::regclass));
+      if not forme ? g.tabella then
+        forme := forme || jsonb_build_object(g.tabella, forme_annullo(g.tabella::regclass));
       end if;
       if a_una_a_una then
         begin
-          perform annulla_riga(r, forme -> r.tabella);
+          perform annulla_gruppo(g.azione, g.cambiate, g.righe, forme -> g.tabella);
         exception when integrity_constraint_violation or insufficient_privilege then
           get stacked diagnostics vincolo = constraint_name;
-          soggetto := r.soggetto;
+          soggetto := g.di_chi;
           return next;
         end;
       else
-        perform annulla_riga(r, forme -> r.tabella);
+        perform annulla_gruppo(g.azione, g.cambiate, g.righe, forme -> g.tabella);
       end if;
     end loop;
     perform set_config('organico.annullo', '', true);
@@ -348,14 +356,20 @@ begin
   end;
 end $$;
 
--- The statements for a table's rows. $1 is the row; its key, and the columns that can be written.
+-- What an update sets to bring a row back: the columns that were changed, and none that others have changed since.
+create function lotto_cambiate(prima jsonb, dopo jsonb) returns text
+language sql immutable
+return (select string_agg(format('%1$I = r.%1$I', key), ', ' order by key) from jsonb_each(prima)
+  where value <> dopo -> key and key <> all (array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login']));
+
+-- The statements for rows of a table, which are $1.
 create function forme_annullo(tabella regclass) returns jsonb
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
   colonne text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
                    where attrelid = tabella and attnum > 0 and not attisdropped and attgenerated = '');
   stessa text := (select string_agg(format('t.%1$I = r.%1$I', k), ' and ') from unnest(colonne_chiave(tabella)) k);
-  presa text := format('jsonb_populate_record(null::public.%I, $1)', tabella::text);
+  presa text := format('jsonb_populate_recordset(null::public.%I, $1)', tabella::text);
 begin
   return jsonb_build_object(
     'crea', format('delete from public.%I t using %s r where %s', tabella::text, presa, stessa),
@@ -363,23 +377,15 @@ begin
     'elimina', format('insert into public.%I (%s) overriding system value select %s from %s r', tabella::text, colonne, colonne, presa));
 end $$;
 
-create function annulla_riga(riga public.lotti_righe, forme jsonb) returns void
+create function annulla_gruppo(azione text, cambiate text, righe jsonb, forme jsonb) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  derivate constant text[] := array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login'];
-  cambiate text;
   quante integer;
 begin
-  if riga.azione = 'modifica' then
-    select string_agg(format('%1$I = r.%1$I', key), ', ') into cambiate
-      from jsonb_each(riga.prima) where value <> riga.dopo -> key and key <> all (derivate);
-    execute format(forme ->> 'modifica', cambiate) using riga.prima;
-  else
-    execute forme ->> riga.azione using coalesce(riga.prima, riga.dopo);
-  end if;
+  execute replace(forme ->> azione, '%s', coalesce(cambiate, '')) using righe;
   get diagnostics quante = row_count;
-  if quante <> 1 then
-    raise exception 'the row is no more' using errcode = 'check_violation', constraint = 'lotti_riga_sparita', table = 'lotti_righe';
+  if quante <> jsonb_array_length(righe) then
+    raise exception 'a row is no more' using errcode = 'check_violation', constraint = 'lotti_riga_sparita', table = 'lotti_righe';
   end if;
 end $$;
 
@@ -411,13 +417,13 @@ do $$
 declare
   f text;
 begin
-  foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, integer[])',
+  foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
                            'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)',
                            'concludi_annullo(integer, integer, boolean)'] loop
     execute format('revoke execute on function %s from public', f);
     execute format('grant execute on function %s to organico_app', f);
   end loop;
-  foreach f in array array['lotto_in_annullo(integer)', 'annulla_riga(lotti_righe, jsonb)', 'forme_annullo(regclass)', 'colonne_chiave(regclass)'] loop
+  foreach f in array array['lotto_in_annullo(integer)', 'annulla_gruppo(text, text, jsonb, jsonb)', 'forme_annullo(regclass)', 'colonne_chiave(regclass)'] loop
     execute format('revoke execute on function %s from public', f);
   end loop;
 end $$;

@@ -1,6 +1,5 @@
 // What taking a lot back says, as sentences. Pure.
 import { Problem } from '#shared/problem.ts';
-import type { Conflitto } from './contract.ts';
 
 /** Why something does not go back where the database has not said it. */
 export const MOTIVI = {
@@ -17,7 +16,7 @@ export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
 /** Some of it was changed since: `conflitti` are the first of so many. */
-export function lottoModificato(conflitti: readonly Conflitto[], quanti: number, righe: number): Problem {
+export function lottoModificato(conflitti: readonly { nome: string }[], quanti: number, righe: number): Problem {
   const names = conflitti.slice(0, NAMED).map(({ nome }) => nome);
   const named = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
   const what = quanti === 1 ? '1 riga non può tornare com’era' : `${quanti} righe non possono tornare com’erano`;

@@ -18,9 +18,18 @@ export async function beginTakingBack(db: Tx, scope: Scope, id: number): Promise
 
 /** Those that are not as the lot has left them; from here on nobody changes any of them. */
 export async function findTouched(db: Tx, scope: Scope, id: number): Promise<Refused> {
-  const { rows } = await sql<{ soggetto: string; come: 'modificata' | 'sparita' | 'aggiunta' }>`
-    select soggetto, come from lotto_toccate(${id}, ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`.execute(scoped(db, scope));
-  return new Map(rows.map(({ soggetto, come }) => [soggetto, come]));
+  const tables = await sql<{ tabella: string }>`select distinct tabella from lotti_righe where lotto_id = ${id} order by 1`.execute(
+    scoped(db, scope),
+  );
+  const found: { soggetto: string; come: 'modificata' | 'sparita' | 'aggiunta' }[] = [];
+  for (const { tabella } of tables.rows) {
+    const { rows } = await sql<(typeof found)[number]>`
+      select soggetto, come from lotto_toccate(${id}, ${tabella}, ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`.execute(
+      scoped(db, scope),
+    );
+    found.push(...rows);
+  }
+  return new Map(found.map(({ soggetto, come }) => [soggetto, come]));
 }
 
 /**

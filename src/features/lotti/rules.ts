@@ -12,6 +12,11 @@ export const MOTIVI = {
 
 const NAMED = 10;
 
+/** '1 riga', '12 righe'. */
+export function contaRighe(quante: number): string {
+  return quante === 1 ? '1 riga' : `${quante.toLocaleString('it-IT', { useGrouping: 'always' })} righe`;
+}
+
 export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 

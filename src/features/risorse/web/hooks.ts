@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -19,7 +20,11 @@ export function useAssegnazioni(dipendenteId: string): Pages<Assegnazione> {
 export function useTakeAllBack({ id, nome, cognome }: { id: string; nome: string; cognome: string }): (held: string) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(returnRisorse, {
-    success: { title: 'Risorse rimosse', text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.` },
+    success: ({ lotto }) => ({
+      title: 'Risorse rimosse',
+      text: `Ciò che ${nome} ${cognome} aveva è di nuovo disponibile.`,
+      ...takeBackAction(lotto),
+    }),
     failure: 'Errore durante la rimozione delle risorse.',
     serverMessage: false,
   });

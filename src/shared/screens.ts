@@ -50,7 +50,8 @@ export const SCREENS = {
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/lotti': {
     page: 'features/lotti/web/lotti-page',
-    nav: { label: 'Importazioni e azioni su molti', group: 'amministrazione' },
+    guide: 'schermate.md#importazioni-e-azioni-su-molti',
+    nav: { label: 'Importazioni e azioni', group: 'amministrazione' },
   },
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },

@@ -13,6 +13,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   user_id: number;
   user_brand: number;
   session: number;
+  lotto: number;
 }
 
 /** Ids that never existed. */
@@ -26,6 +27,7 @@ export const NOTHING: Ids = {
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
+  lotto: 2_000_000_012,
 };
 
 /** ':id' by the path segment before it. */
@@ -38,6 +40,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   users: 'user_id',
   'user-brands': 'user_brand',
   sessions: 'session',
+  lotti: 'lotto',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */

@@ -91,9 +91,9 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
       {in_conflitto > 0 && (
         <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? 'resta com’è ora' : 'restano come sono ora'}`}>
           <ul className="outcomes">
-            {conflitti.map(({ nome, motivo }) => (
-              <li key={`${nome} ${motivo}`}>
-                <b>{nome}</b>
+            {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, which]) => (
+              <li key={motivo}>
+                <b>{which.map(({ nome }) => nome).join(', ')}</b>
                 <span>{motivo}</span>
               </li>
             ))}

@@ -39,7 +39,7 @@ export default function LottiPage(): ReactElement {
   const isNarrowed = [tipo, stato, mio].some(Boolean);
   const undo = ({ id, titolo, annullabile }: Lotto) =>
     annullabile && (
-      <Button size="small" icon={Undo2} aria-label={`Annulla: ${titolo}`} onClick={() => setUndoing(id)}>
+      <Button className="undo" size="small" icon={Undo2} aria-label={`Annulla: ${titolo}`} onClick={() => setUndoing(id)}>
         Annulla…
       </Button>
     );

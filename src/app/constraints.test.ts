@@ -13,6 +13,17 @@ const ONLY_A_BUG: Record<string, string> = {
   dipendenti_piani_mobili_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
   login_throttle_pkey: 'written with on conflict',
   login_throttle_falliti: 'counted by the program',
+  lotti_annullato_da_fkey: 'accounts are deactivated, never deleted',
+  lotti_di_questa_transazione: 'who opens a lot closes it',
+  lotti_id_transazione: 'what a foreign key points at; holds whenever the primary key does',
+  lotti_in_annullo: 'a lot is held before its rows go back',
+  lotti_riga_sparita: 'rows that are no more are left out',
+  lotti_righe_azione: 'a closed list in the program',
+  lotti_righe_lotto: 'rows are noted by triggers, in the transaction that opened the lot',
+  lotti_righe_pkey: 'the database numbers them',
+  lotti_stato: 'a closed list in the program',
+  lotti_tipo: 'a closed list in the program',
+  lotti_user_id_fkey: 'accounts are deactivated, never deleted',
   periodo_immutabile: 'no call changes a period, it only ends it where it is open',
   primo_amministratore_unico: 'the only value is the default',
   reimpostazioni_pkey: 'written with on conflict',
@@ -33,7 +44,7 @@ const ONLY_A_BUG: Record<string, string> = {
   workflows_tipo: 'no call takes it',
 };
 // Ids are given by the database.
-const TABLES = 'brands|dipendenti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
+const TABLES = 'brands|dipendenti|lotti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

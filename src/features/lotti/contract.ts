@@ -52,6 +52,7 @@ export const listLotti = endpoint({
     mio: siNo().optional(),
   }).omit({ q: true }),
   response: z.array(Lotto),
+  etichette: { mio: 'Solo mie' },
   needs: 'session',
   // What makes a lot, or takes one back, changes something of these.
   shows: { any: TEMI },
@@ -88,6 +89,7 @@ export const annullaLotto = endpoint({
     solo_libere: z.boolean().optional(),
   }),
   response: Lotto,
+  etichette: { solo_libere: 'Solo le righe non cambiate' },
   needs: 'session',
   heavy: true,
   summary: 'Riporta tutto ciò che il lotto ha cambiato a come era prima',

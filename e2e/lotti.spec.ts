@@ -33,7 +33,7 @@ test('three laptops deleted by mistake come back from the toast', async ({ page 
   await expect(dialog.getByRole('listitem')).toHaveText(['3 Hardware']);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Annulla tutto' }).click();
-  await expectToast(page, 'È tornato tutto com’era');
+  await expectToast(page, "È tornato tutto com'era");
   await expect(laptops(page)).toHaveCount(3);
 
   await page.goto('/lotti');
@@ -57,12 +57,12 @@ test('from the page, without what somebody has changed since', async ({ page }) 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annulla: 3 hardware: brand aggiunto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });
-  await expect(dialog).toContainText('1 riga resta com’è ora');
+  await expect(dialog).toContainText("1 riga resta com'è ora");
   await expect(dialog.getByText('Portatile Anna')).toBeVisible();
   await expect(dialog.getByText('Resterebbe senza brand.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Annulla le righe non cambiate' }).click();
-  await expectToast(page, '2 righe su 3 sono tornate com’erano');
+  await expectToast(page, "2 righe su 3 sono tornate com'erano");
   await expect(page.getByRole('row', { name: /brand aggiunto/ })).toContainText('Annullato in parte: 2 su 3');
   const brandsOf = async (q: string) =>
     (await (await page.request.get(`/api/hardware?q=${q}`)).json())[0].brands.map(({ nome }: { nome: string }) => nome);

@@ -17,8 +17,8 @@ create table lotti (
   annullato_il timestamptz,
   tornate integer not null default 0,
   transazione xid8 not null default pg_current_xact_id(),
-  transazione_annullo xid8,
-  constraint lotti_id_transazione unique (id, transazione)
+  -- As a number: in a restored database, where transactions are counted anew, what was never taken back still has none.
+  transazione_annullo bigint
 );
 create index lotti_recenti on lotti (created_at desc, id desc);
 create index lotti_utente on lotti (user_id, created_at desc, id desc);
@@ -26,7 +26,7 @@ create index lotti_utente on lotti (user_id, created_at desc, id desc);
 -- soggetto: the person or thing that the row is of, 'hardware/12' also for a brand of it. What belongs together goes back together.
 -- conta: false for what nobody would call a change, such as the name that an old period keeps of what was deleted.
 create table lotti_righe (
-  lotto_id integer not null,
+  lotto_id integer not null references lotti (id) on delete cascade,
   n bigint generated always as identity,
   tabella text not null,
   chiave text not null,
@@ -38,10 +38,7 @@ create table lotti_righe (
   conta boolean not null,
   -- Which statement has changed it: what goes with something that is deleted is noted after it, and has to come back after it too.
   passo timestamptz not null default statement_timestamp(),
-  transazione xid8 not null default pg_current_xact_id(),
-  primary key (lotto_id, n),
-  -- Of the very transaction that has opened the lot: no later one adds to it.
-  constraint lotti_righe_lotto foreign key (lotto_id, transazione) references lotti (id, transazione) on delete cascade
+  primary key (lotto_id, n)
 );
 create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n desc);
 
@@ -61,6 +58,12 @@ declare
 begin
   if vecchia - derivate = nuova - derivate then
     return null;
+  end if;
+  -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
+  perform from public.lotti where id = current_setting('organico.lotto')::integer and transazione = pg_current_xact_id();
+  if not found then
+    raise exception 'the lot is of another transaction'
+      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
   end if;
   case tg_argv[2]
     when 'brand_id' then
@@ -223,13 +226,13 @@ begin
   if lotto.transazione_annullo is not null then
     raise exception 'taken back already' using errcode = 'check_violation', constraint = 'lotti_gia_annullato', table = 'lotti';
   end if;
-  update public.lotti set transazione_annullo = pg_current_xact_id() where id = quale;
+  update public.lotti set transazione_annullo = pg_current_xact_id()::text::bigint where id = quale;
 end $$;
 
 create function lotto_in_annullo(quale integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform from public.lotti where id = quale and stato = 'applicato' and transazione_annullo = pg_current_xact_id();
+  perform from public.lotti where id = quale and stato = 'applicato' and transazione_annullo = pg_current_xact_id()::text::bigint;
   if not found then
     raise exception 'not being taken back' using errcode = 'insufficient_privilege', constraint = 'lotti_in_annullo', table = 'lotti';
   end if;

@@ -36,7 +36,7 @@ describe('an import', () => {
       ({ first }) => app.sql.query(`update hardware set posizione = 'Magazzino' where id = $1`, [first]),
       'Qualcuno ci ha messo mano dopo.',
     ],
-    ['is gone', ({ first }) => app.sql.query('delete from hardware where id = $1', [first]), 'Non c’è più.'],
+    ['is gone', ({ first }) => app.sql.query('delete from hardware where id = $1', [first]), "Non c'è più."],
     [
       'was given to somebody',
       async ({ first, brand_id }) => assign(app.sql, 'hardware', first, await insertDipendente(app.sql, { brand_id })),
@@ -63,7 +63,7 @@ describe('an import', () => {
     const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'LOTTO_MODIFICATO', message: '1 riga non può tornare com’era: Uno. Puoi annullare solo le altre.' },
+      body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
     });
     expect(await exists(ids)).toEqual(before);
     const done = await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
@@ -172,7 +172,7 @@ test('somebody who was deleted does not come back while another has their e-mail
   const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'LOTTO_MODIFICATO', message: '1 riga non può tornare com’era: Anna Rossi.' },
+    body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Anna Rossi." },
   });
   await app.sql.query('delete from dipendenti where id = $1', [luca.id]);
   await admin.call(annullaLotto, { ...idOf(lotto), body: {} });

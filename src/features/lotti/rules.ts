@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts';
 /** Why something does not go back where the database has not said it. */
 export const MOTIVI = {
   modificata: 'Qualcuno ci ha messo mano dopo.',
-  sparita: 'Non c’è più.',
+  sparita: "Non c'è più.",
   aggiunta: 'Nel frattempo ci è stato collegato altro.',
   senza_brand: 'Resterebbe senza brand.',
   altro: 'Altri dati dipendono da questa riga.',
@@ -24,7 +24,7 @@ export const lottoNonTrovato = () =>
 export function lottoModificato(conflitti: readonly { nome: string }[], quanti: number, righe: number): Problem {
   const names = conflitti.slice(0, NAMED).map(({ nome }) => nome);
   const named = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
-  const what = quanti === 1 ? '1 riga non può tornare com’era' : `${quanti} righe non possono tornare com’erano`;
+  const what = quanti === 1 ? "1 riga non può tornare com'era" : `${quanti} righe non possono tornare com'erano`;
   const rest = quanti < righe ? ' Puoi annullare solo le altre.' : '';
   return new Problem('conflict', 'LOTTO_MODIFICATO', `${what}: ${named}.${rest}`);
 }

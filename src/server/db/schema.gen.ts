@@ -229,7 +229,7 @@ export interface Lotti {
   titolo: string;
   tornate: Generated<number>;
   transazione: Generated<string>;
-  transazione_annullo: string | null;
+  transazione_annullo: number | null;
   user_id: Generated<number | null>;
 }
 
@@ -245,7 +245,6 @@ export interface LottiRighe {
   prima: Json | null;
   soggetto: string;
   tabella: string;
-  transazione: Generated<string>;
 }
 
 export interface PianiMobili {

@@ -37,7 +37,7 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
             </Dialog.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-          <section className="mid undoing" tabIndex={0} aria-label="Che cosa torna com’era">
+          <section className="mid undoing" tabIndex={0} aria-label="Che cosa torna com'era">
             {failed && (
               <Note tone="danger" role="alert">
                 {sentenceOf(failed)}
@@ -46,7 +46,7 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
             {anteprima && !isFetching ? (
               <Outcome anteprima={anteprima} />
             ) : (
-              !failed && <p role="status">Controllo che cosa può tornare com’era…</p>
+              !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
             )}
           </section>
           <footer>
@@ -75,10 +75,10 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
   return (
     <>
       {righe === 0 ? (
-        <p>Niente può più tornare com’era.</p>
+        <p>Niente può più tornare com'era.</p>
       ) : (
         <>
-          <p>{righe === 1 ? 'Torna com’era:' : 'Tornano com’erano:'}</p>
+          <p>{righe === 1 ? "Torna com'era:" : "Tornano com'erano:"}</p>
           <ul className="going-back">
             {tornano.map(({ cosa, quante }) => (
               <li key={cosa}>
@@ -89,7 +89,7 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
         </>
       )}
       {in_conflitto > 0 && (
-        <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? 'resta com’è ora' : 'restano come sono ora'}`}>
+        <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
           <ul className="outcomes">
             {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, which]) => (
               <li key={motivo}>

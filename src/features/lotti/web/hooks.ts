@@ -21,7 +21,7 @@ export function useAnteprima(id: number): UseQueryResult<Anteprima> {
 export function useAnnulla(): Write<typeof annullaLotto> {
   return useWrite(annullaLotto, {
     success: ({ tornate, righe }) =>
-      tornate === righe ? 'È tornato tutto com’era' : `${tornate} righe su ${righe} sono tornate com’erano`,
+      tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
     failure: 'Nulla è stato annullato',
     serverMessage: true,
   });

@@ -55,7 +55,7 @@ test('the serving role writes no lot by itself', async () => {
 test('no later transaction adds to a lot, nor closes it', async () => {
   const { lotto } = await aLot();
   expect(await refusalIn(`set local organico.lotto = '${lotto}'`, `insert into brands (nome) values ('Intruso')`)).toBe(
-    'lotti_righe_lotto',
+    'lotti_di_questa_transazione',
   );
   expect(await refusalIn(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
 });

@@ -76,7 +76,8 @@ export const previewAnnullo = endpoint({
   response: Anteprima,
   needs: 'session',
   heavy: true,
-  shows: { any: TEMI },
+  // It is dear and holds its rows: asked when it is opened, and not at each change. Taking back looks again.
+  shows: {},
   summary: 'Che cosa tornerebbe come prima, e che cosa no e perché',
 });
 

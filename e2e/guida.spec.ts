@@ -50,6 +50,7 @@ const SCREENS = [
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],
   ['/cronologia', 'Cronologia'],
+  ['/lotti', 'Importazioni e azioni su molti'],
   ['/account', 'Il tuo account'],
 ] as const;
 

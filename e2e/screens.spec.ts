@@ -30,6 +30,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/brand-management': 'Gestione Brand',
   '/user-management': 'Gestione Utenti e Brand',
   '/cronologia': 'Cronologia',
+  '/lotti': 'Importazioni e azioni su molti',
   '/account': 'Il tuo account',
   '/niente': 'Pagina non trovata',
 };

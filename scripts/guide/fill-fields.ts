@@ -38,6 +38,7 @@ const KINDS: Record<Extract<Reading, string>, string> = {
   brand: 'uno dei brand',
   showroom: 'uno degli showroom del brand',
   dipendente: 'uno dei dipendenti',
+  lotto: "un'importazione o un'azione su molti",
   utente: 'uno degli utenti',
   ...perRisorsa('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };

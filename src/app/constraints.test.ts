@@ -14,6 +14,16 @@ const ONLY_A_BUG: Record<string, string> = {
   documenti_caricato_da_fkey: 'accounts are deactivated, never deleted',
   login_throttle_pkey: 'written with on conflict',
   login_throttle_falliti: 'counted by the program',
+  lotti_annullato_da_fkey: 'accounts are deactivated, never deleted',
+  lotti_di_questa_transazione: 'who opens a lot closes it',
+  lotti_in_annullo: 'a lot is held before its rows go back',
+  lotti_riga_sparita: 'rows that are no more are left out',
+  lotti_righe_azione: 'a closed list in the program',
+  lotti_righe_lotto_id_fkey: 'rows are noted by triggers, of a lot that is there',
+  lotti_righe_pkey: 'the database numbers them',
+  lotti_stato: 'a closed list in the program',
+  lotti_tipo: 'a closed list in the program',
+  lotti_user_id_fkey: 'accounts are deactivated, never deleted',
   periodo_immutabile: 'no call changes a period, it only ends it where it is open',
   primo_amministratore_unico: 'the only value is the default',
   reimpostazioni_pkey: 'written with on conflict',
@@ -76,7 +86,7 @@ const ONLY_A_BUG: Record<string, string> = {
 };
 // Ids are given by the database.
 const TABLES =
-  'brands|dipendenti|documenti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|workflow_passi|workflows';
+  'brands|dipendenti|documenti|lotti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

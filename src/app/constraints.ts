@@ -163,6 +163,10 @@ const TRASFERIMENTI = {
   trasferimenti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
 };
 
+const LOTTI = {
+  lotti_gia_annullato: conflict('LOTTO_GIA_ANNULLATO', 'È già stato annullato'),
+};
+
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
   ...BRANDS_AND_SHOWROOMS,
@@ -177,4 +181,5 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...TRASFERIMENTI,
   ...VERBALI,
   ...AVVISI,
+  ...LOTTI,
 };

@@ -4,6 +4,7 @@ import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
+import { lottiWords } from '#features/lotti/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { trasferimentiWords } from '#features/trasferimenti/server/words.ts';
@@ -29,6 +30,7 @@ export const VOCABULARY = composeVocabulary({
   showrooms: showroomsWords,
   brands: brandsWords,
   users: utentiWords,
+  lotti: lottiWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

@@ -11,6 +11,7 @@ import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { firmeRoutes } from '#features/firme/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
+import { lottiRoutes } from '#features/lotti/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -29,10 +30,12 @@ import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { perRisorsa } from '#shared/risorse.ts';
+import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { deleteRestOf } from './delete-rest.ts';
 import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
+import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
@@ -57,6 +60,7 @@ export function allRoutes(services: Services): Route[] {
     ...dipendentiRoutes(deleteRestOf),
     ...documentiRoutes,
     ...eventiRoutes(VERSIONED),
+    ...lottiRoutes(LOT_TABLES, { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS }),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

@@ -30,14 +30,17 @@ export const Esiti = z.object({
   fatti: z.int(),
   invariati: z.int(),
   rifiutati: z.int(),
+  /** By which all of it can be taken back; null where nothing has changed. */
+  lotto: z.int().nullable(),
   righe: z.array(z.object({ id: z.int(), nome: z.string(), esito: z.enum(ESITI), motivo: z.string().nullable() })),
 });
 export type Esiti = z.output<typeof Esiti>;
 export type Esito = Esiti['righe'][number];
 
-export function countEsiti(righe: Esito[]): Esiti {
+/** The rows counted; `lotto` is the lot that they are. */
+export function countEsiti(righe: Esito[], lotto: number | null): Esiti {
   const count = (esito: Esito['esito']) => righe.filter((riga) => riga.esito === esito).length;
-  return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), righe };
+  return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), lotto, righe };
 }
 
 /** The call that ties many things to a brand; `lista` is the address of their list, `quale` what quali() makes of its filters. */

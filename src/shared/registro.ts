@@ -25,6 +25,7 @@ export const AMBITI = [
   'showrooms',
   'brands',
   'users',
+  'lotti',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -39,4 +40,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   showrooms: 'Showroom',
   brands: 'Brand',
   users: 'Utenti',
+  lotti: 'Importazioni e azioni su molti',
 };

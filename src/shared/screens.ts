@@ -51,6 +51,11 @@ export const SCREENS = {
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
+  '/lotti': {
+    page: 'features/lotti/web/lotti-page',
+    guide: 'schermate.md#importazioni-e-azioni-su-molti',
+    nav: { label: 'Importazioni e azioni', group: 'amministrazione' },
+  },
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },

@@ -119,7 +119,23 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento_it: it.id,
     verbale: verbale.id,
     firma,
+    lotto: await aLot(sql, text(), brand_id),
   };
+}
+
+/** A lot that has made one thing of the brand. */
+async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
+  await sql.query(`do $$
+    declare
+      lotto integer := apri_lotto('molti', '${nome}');
+      cosa integer;
+    begin
+      insert into hardware (nome, tipo, marca, modello) values ('${nome}', 'Tablet', 'Samsung', 'A7') returning id into cosa;
+      insert into hardware_brands values (cosa, ${brand_id});
+      perform chiudi_lotto(lotto, '${nome}');
+    end $$`);
+  const { rows } = await sql.query<{ id: number }>('select max(id) as id from lotti');
+  return rows[0]?.id ?? 0;
 }
 
 /** One line per row of the whole database, without what merely looking at a page moves, or taking it away as a file enters. */

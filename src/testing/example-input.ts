@@ -21,6 +21,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   verbale: number;
   /** The token of the link that opens it. */
   firma: string;
+  lotto: number;
 }
 
 /** Ids that never existed. */
@@ -40,6 +41,7 @@ export const NOTHING: Ids = {
   documento_it: 2_000_000_015,
   verbale: 2_000_000_016,
   firma: 'nessun-link',
+  lotto: 2_000_000_017,
 };
 
 /** ':id' by the path segment before it. */
@@ -56,6 +58,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   documenti: 'documento',
   verbali: 'verbale',
   firma: 'firma',
+  lotti: 'lotto',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */

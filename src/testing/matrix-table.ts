@@ -131,6 +131,11 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/export/registro.csv': { who: 'administers' },
   'GET /api/export/registro.xlsx': { who: 'administers' },
 
+  'GET /api/lotti': { who: 'it', lists: 'lotto' },
+  'GET /api/lotti/:id': { who: 'it', hidden: true },
+  'GET /api/lotti/:id/annullo': { who: 'it', hidden: true },
+  'POST /api/lotti/:id/annulla': { who: 'it', hidden: true },
+
   'GET /api/primi-passi': { who: 'signedIn' },
 
   'GET /api/stats': { who: 'signedIn' },

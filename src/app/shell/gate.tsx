@@ -5,6 +5,7 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { LotTakenBack } from './lot-taken-back.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -50,6 +51,7 @@ export function Gate(): ReactElement {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
+      <LotTakenBack />
       {!isExpired && (
         <OptionalPart>
           <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import {
   Smartphone,
   Store,
   Tags,
+  Undo2,
   UserCog,
   Users,
   Waypoints,
@@ -44,6 +45,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/cronologia': History,
+  '/lotti': Undo2,
 };
 
 /** The entries that stand together, in their order, for everyone (rule 37). */

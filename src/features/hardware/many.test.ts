@@ -30,6 +30,7 @@ describe('adding a brand to many', () => {
       fatti: 1,
       invariati: 1,
       rifiutati: 3,
+      lotto: expect.any(Number),
       righe: [
         { id: first, nome: 'Primo', esito: 'fatto', motivo: null },
         { id: already, nome: 'Già di entrambi', esito: 'invariato', motivo: null },

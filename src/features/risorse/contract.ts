@@ -49,7 +49,8 @@ export const returnRisorse = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
-  response: fatto,
+  /** `lotto`: by which all of it can be taken back; null where the employee had nothing. */
+  response: fatto.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
 });

@@ -1,5 +1,6 @@
 // One action on many things of a kind, in one transaction that says per row what happened.
 import { sql } from 'kysely';
+import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
@@ -7,6 +8,7 @@ import { WHO_MAY } from '#server/security/who-may.ts';
 import { countEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
 /** A thing as it is while the transaction holds it. */
@@ -38,11 +40,13 @@ export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number)
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
   requireKnownBrands(scope, 'brand_id', [brandId]);
   requireRight(scope, ACTION, [brandId]);
-  const righe = await decide(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
-  await sql`
-    insert into ${sql.table(kind.links.table)} (${sql.ref(kind.links.column)}, brand_id)
-    select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
-  return countEsiti(righe);
+  return asOneLot(db, kind, 'brand aggiunto', async () => {
+    const righe = await decide(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
+    await sql`
+      insert into ${sql.table(kind.links.table)} (${sql.ref(kind.links.column)}, brand_id)
+      select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
+    return righe;
+  });
 }
 
 /** Deletes each of them, but those that `refuse` says why not (rule 34). */
@@ -54,9 +58,30 @@ export async function deleteMany(
   refuse: (item: HeldItem) => Problem | undefined,
 ): Promise<Esiti> {
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
-  const righe = await decide(db, scope, kind, ids, refuse);
-  await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
-  return countEsiti(righe);
+  const { fine } = kind.words;
+  return asOneLot(db, kind, { uno: `eliminat${fine}`, molti: `eliminat${fine === 'o' ? 'i' : 'e'}` }, async () => {
+    const righe = await decide(db, scope, kind, ids, refuse);
+    await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
+    return righe;
+  });
+}
+
+/** Does it so that it can be taken back; the lot is called by what was done to how many: '12 hardware eliminati'. */
+async function asOneLot(
+  db: Tx,
+  { tipo }: Kind,
+  said: { uno: string; molti: string } | string,
+  work: () => Promise<Esito[]>,
+): Promise<Esiti> {
+  const titled = (righe: Esito[]) => {
+    const count = done(righe).length;
+    const { uno, molti } = RISORSE[tipo];
+    const what =
+      count === 1 ? `1 ${uno.toLowerCase()}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti.toLowerCase()}`;
+    return typeof said === 'string' ? `${what}: ${said}` : `${what} ${count === 1 ? said.uno : said.molti}`;
+  };
+  const { done: righe, lotto } = await asLot(db, 'molti', titled, work);
+  return countEsiti(righe, lotto);
 }
 
 const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);

@@ -234,6 +234,36 @@ export interface LoginThrottle {
   updated_at: Generated<string>;
 }
 
+export interface Lotti {
+  annullato_da: number | null;
+  annullato_il: string | null;
+  created_at: Generated<string>;
+  diritti: Generated<Json>;
+  id: GeneratedAlways<number>;
+  righe: Generated<number>;
+  stato: Generated<string>;
+  tipo: string;
+  titolo: string;
+  tornate: Generated<number>;
+  transazione: Generated<string>;
+  transazione_annullo: number | null;
+  user_id: Generated<number | null>;
+}
+
+export interface LottiRighe {
+  azione: string;
+  brand_ids: Generated<number[]>;
+  chiave: string;
+  conta: boolean;
+  dopo: Json | null;
+  lotto_id: number;
+  n: GeneratedAlways<number>;
+  passo: Generated<string>;
+  prima: Json | null;
+  soggetto: string;
+  tabella: string;
+}
+
 export interface PianiMobili {
   attivo: Generated<boolean>;
   costo_annuo: string;
@@ -531,6 +561,8 @@ export interface DB {
   iphones: Iphones;
   iphones_brands: IphonesBrands;
   login_throttle: LoginThrottle;
+  lotti: Lotti;
+  lotti_righe: LottiRighe;
   piani_mobili: PianiMobili;
   piani_mobili_brands: PianiMobiliBrands;
   primo_amministratore: PrimoAmministratore;

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { howMany, sayOutcome } from './outcome.ts';
+import { takeBackAction } from './take-back.ts';
 import type { Chosen, Selection } from './use-selection.ts';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
@@ -48,7 +49,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
     const said = sayOutcome(esiti, participle, noun);
     selection.keep(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
     if (esiti.rifiutati === 0) {
-      toast({ kind: 'success', title: 'Successo', text: said });
+      toast({ kind: 'success', title: 'Successo', text: said, ...takeBackAction(esiti.lotto) });
       setDoing(undefined);
     } else setDoing({ what: 'outcome', title, said, esiti });
   };

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { Esiti } from '#shared/molti.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { takeBackAction } from './take-back.ts';
 
 interface OutcomeDialogProps {
   title: string;
@@ -16,6 +17,7 @@ interface OutcomeDialogProps {
 /** What an action on many left undone, row by row, and why. */
 export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const focus = useReturnFocus();
+  const { action } = takeBackAction(esiti.lotto);
   const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
   const left = refused.length === 1 ? "1 riga è rimasta com'era:" : `${refused.length} righe sono rimaste com'erano:`;
   return (
@@ -44,6 +46,16 @@ export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProp
             </ul>
           </section>
           <footer>
+            {action && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  action.act();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <Button kind="primary" onClick={onClose}>
               Ho capito
             </Button>

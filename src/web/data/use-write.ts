@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { toast } from '#web/toast/toast.ts';
+import { type ToastAction, toast } from '#web/toast/toast.ts';
 import { awaitEvent } from './await-event.ts';
 import { call, type InputArgs } from './call.ts';
 import { CallError, isStatus } from './call-error.ts';
@@ -10,6 +10,7 @@ export interface Told {
   title?: string;
   text?: string;
   duration?: number;
+  action?: ToastAction;
 }
 
 export interface WriteTexts<E extends Endpoint> {

@@ -2,12 +2,19 @@ import { createStore } from '#web/data/store.ts';
 
 export type ToastKind = 'success' | 'error';
 
+/** One thing that can be done about what is said. */
+export interface ToastAction {
+  label: string;
+  act: () => void;
+}
+
 export interface ToastInput {
   title: string;
   text?: string;
   kind?: ToastKind;
   /** Milliseconds, 5000 when left out (rule 44). */
   duration?: number;
+  action?: ToastAction;
 }
 
 export interface Shown extends ToastInput {

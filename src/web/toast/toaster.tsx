@@ -5,6 +5,8 @@ import { useStore } from '#web/data/store.ts';
 import { dismiss, type Shown, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
+// What can be taken back waits for who wants to.
+const WITH_ACTION_MS = 10_000;
 
 /** The region of the notices: once per page. F8 moves the focus there. */
 export default function Toaster(): ReactElement {
@@ -20,7 +22,7 @@ export default function Toaster(): ReactElement {
 }
 
 function Notice({ notice }: { notice: Shown }): ReactElement {
-  const { id, open, title, text, kind = 'success', duration = DURATION_MS } = notice;
+  const { id, open, title, text, action, kind = 'success', duration = action ? WITH_ACTION_MS : DURATION_MS } = notice;
   const Icon = kind === 'error' ? CircleX : CircleCheck;
   return (
     <Toast.Root className={`toast ${kind === 'error' ? 'ko' : 'ok'}`} open={open} duration={duration} onOpenChange={() => dismiss(id)}>
@@ -28,6 +30,11 @@ function Notice({ notice }: { notice: Shown }): ReactElement {
       <div>
         <Toast.Title className="toast-title">{title}</Toast.Title>
         {text && <Toast.Description className="toast-text">{text}</Toast.Description>}
+        {action && (
+          <Toast.Action className="btn second small" altText={action.label} onClick={action.act}>
+            {action.label}
+          </Toast.Action>
+        )}
       </div>
       <Toast.Close className="btn icon ghost small" aria-label="Chiudi">
         <X className="i" aria-hidden />

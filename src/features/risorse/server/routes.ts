@@ -1,4 +1,5 @@
 import { findHolder } from '#kit/server/find-holder.ts';
+import { asLot } from '#server/db/as-lot.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
@@ -13,9 +14,10 @@ export const risorseRoutes: Route[] = [
   route(listAssegnazioni, ({ db, scope, params }) => listHeld(db, scope, params.id)),
 
   route(returnRisorse, async ({ db, scope, params }) => {
-    const { brand_id } = await findHolder(db, scope, params.id);
+    const { nome, cognome, brand_id } = await findHolder(db, scope, params.id);
     requireRight(scope, 'risorse.assegna', [brand_id]);
-    await closePeriods(db, scope, params.id);
-    return FATTO;
+    const titled = () => `Restituito tutto ciò che aveva ${nome} ${cognome}`;
+    const { lotto } = await asLot(db, 'restituzione', titled, () => closePeriods(db, scope, params.id));
+    return { ...FATTO, lotto };
   }),
 ];

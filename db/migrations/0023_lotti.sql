@@ -1,0 +1,441 @@
+-- Lots (decision 49): what one import, or one action on many rows, has changed, row by row and whole, so that it can be taken back. A
+-- transaction opens a lot (apri_lotto); while it carries its number, triggers note each row as it was and as it is. Nobody else can write
+-- there: the server's role has no right on these tables but to read them, and what takes a lot back does exactly what stands in them.
+
+create table lotti (
+  id integer generated always as identity primary key,
+  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'prepara')),
+  titolo testo_breve not null,
+  user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- How many people and things changed; a thing and its brands are one.
+  righe integer not null default 0,
+  -- Table -> the brands of its rows: where one needs the right to change them.
+  diritti jsonb not null default '{}',
+  stato text not null default 'applicato' constraint lotti_stato check (stato in ('applicato', 'annullato', 'annullato_in_parte')),
+  annullato_da integer references users (id) on delete set null,
+  annullato_il timestamptz,
+  tornate integer not null default 0,
+  transazione xid8 not null default pg_current_xact_id(),
+  -- As a number: in a restored database, where transactions are counted anew, what was never taken back still has none.
+  transazione_annullo bigint
+);
+create index lotti_recenti on lotti (created_at desc, id desc);
+create index lotti_utente on lotti (user_id, created_at desc, id desc);
+
+-- soggetto: the person or thing that the row is of, 'hardware/12' also for a brand of it. What belongs together goes back together.
+-- conta: false for what nobody would call a change, such as the name that an old period keeps of what was deleted.
+create table lotti_righe (
+  lotto_id integer not null references lotti (id) on delete cascade,
+  n bigint generated always as identity,
+  tabella text not null,
+  chiave text not null,
+  soggetto text not null,
+  azione text not null constraint lotti_righe_azione check (azione in ('crea', 'modifica', 'elimina')),
+  prima jsonb,
+  dopo jsonb,
+  brand_ids integer[] not null default '{}',
+  conta boolean not null,
+  -- Which statement has changed it: what goes with something that is deleted is noted after it, and has to come back after it too.
+  passo timestamptz not null default statement_timestamp(),
+  primary key (lotto_id, n)
+);
+create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n desc);
+
+grant select on lotti, lotti_righe to organico_app;
+
+create function tabella_della_risorsa(tipo text) returns text
+language sql immutable
+return case tipo when 'piano_mobile' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle_condivise' else tipo end;
+
+-- Arguments: the table that the row is of, the column of its id there, and how to find the row's brands, as registra() has it.
+create function annota_nel_lotto() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  -- What the database computes, and secrets, which nothing brings back.
+  taciute constant text[] := array['ricerca', 'attiva', 'brand_aperto', 'password_hash'];
+  derivate constant text[] := array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login'];
+  vecchia jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - taciute end;
+  nuova jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - taciute end;
+  riga jsonb := coalesce(nuova, vecchia);
+  marchi integer[];
+begin
+  if vecchia - derivate = nuova - derivate then
+    return null;
+  end if;
+  -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
+  perform from public.lotti where id = current_setting('organico.lotto')::integer and transazione = pg_current_xact_id();
+  if not found then
+    raise exception 'the lot is of another transaction'
+      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
+  end if;
+  case tg_argv[2]
+    when 'brand_id' then
+      marchi := array_remove(array[(vecchia ->> 'brand_id')::integer, (nuova ->> 'brand_id')::integer], null);
+    when 'id' then
+      marchi := array[(riga ->> 'id')::integer];
+    when 'dipendente_id' then
+      select array_agg(brand_id) into marchi from public.dipendenti where id = (riga ->> 'dipendente_id')::uuid;
+    when 'workflow_id' then
+      select array_agg(d.brand_id) into marchi
+        from public.workflows w join public.dipendenti d on d.id = w.dipendente_id where w.id = (riga ->> 'workflow_id')::integer;
+    when 'nessuno' then
+      marchi := '{}';
+    else
+      -- The brands of what is made now come after it, in rows of their own.
+      if tg_op <> 'INSERT' then
+        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(tg_argv[2], '.', 1), split_part(tg_argv[2], '.', 2))
+          into marchi using (riga ->> 'id')::integer;
+      end if;
+  end case;
+  insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
+  values (
+    current_setting('organico.lotto')::integer,
+    tg_table_name,
+    coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
+    -- What became of a thing in an exit goes back with the thing.
+    case tg_table_name when 'uscite_esiti' then tabella_della_risorsa(riga ->> 'tipo') || '/' || (riga ->> 'risorsa_id')
+      else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
+    case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
+    vecchia, nuova, coalesce(marchi, '{}'),
+    tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
+  );
+  return null;
+end $$;
+revoke execute on function annota_nel_lotto() from public;
+
+-- Makes a table's changes part of the lots. What its rows are of, and whose brands they have, the register's trigger on it says already: a
+-- table whose rows are named by another column than their own id hangs on the table which that column refers to.
+create procedure segui_nei_lotti(nome text)
+language plpgsql as $$
+declare
+  argomenti text[];
+  di_chi text := nome;
+begin
+  select string_to_array(encode(tgargs, 'escape'), '\000') into strict argomenti
+    from pg_trigger where tgrelid = nome::regclass and tgfoid = 'registra'::regproc order by tgname limit 1;
+  if argomenti[2] <> 'id' then
+    select c.confrelid::regclass::text into strict di_chi
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'f' and c.conrelid = nome::regclass and a.attname = argomenti[2];
+  end if;
+  -- After all others, and so after what the row brings along or takes with it; dear only while a lot is open.
+  execute format('create trigger z_lotto after insert or update or delete on %I for each row
+                  when (current_setting(''organico.lotto'', true) <> '''') execute function annota_nel_lotto(%L, %L, %L)',
+                 nome, di_chi, argomenti[2], argomenti[1]);
+end $$;
+
+-- All that the register follows, without the links that were sent to people who forgot their password.
+do $$
+declare
+  t regclass;
+begin
+  for t in select distinct tgrelid::regclass from pg_trigger where tgfoid = 'registra'::regproc and tgrelid <> 'reimpostazioni'::regclass loop
+    call segui_nei_lotti(t::text);
+  end loop;
+end $$;
+
+-- A later kind is followed like those that are there.
+alter procedure custodisci_risorsa(text, text, text, text, text, text) rename to custodisci_risorsa_e_registro;
+create procedure custodisci_risorsa(
+  cose text, legami text, colonna_legami text, periodi text, colonna_periodi text, colonna_nome text)
+language plpgsql as $$
+begin
+  call custodisci_risorsa_e_registro(cose, legami, colonna_legami, periodi, colonna_periodi, colonna_nome);
+  call segui_nei_lotti(cose);
+  call segui_nei_lotti(legami);
+  call segui_nei_lotti(periodi);
+end $$;
+
+-- From now to chiudi_lotto what this transaction changes is one lot. Null where one is open already: what is done within it is part of it.
+create function apri_lotto(tipo text, titolo text) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  aperto integer;
+begin
+  if current_setting('organico.lotto', true) <> '' then
+    return null;
+  end if;
+  insert into public.lotti (tipo, titolo) values ($1, $2) returning id into aperto;
+  perform set_config('organico.lotto', aperto::text, true);
+  return aperto;
+end $$;
+
+-- Counts what it holds, under its last title; of one that holds nothing nothing stays. How many people and things changed.
+create function chiudi_lotto(quale integer, titolo text) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  quante integer;
+begin
+  perform from public.lotti where id = quale and transazione = pg_current_xact_id() and stato = 'applicato';
+  if not found then
+    raise exception 'only who has opened a lot closes it'
+      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
+  end if;
+  perform set_config('organico.lotto', '', true);
+  select count(distinct soggetto) into quante from public.lotti_righe where lotto_id = quale and conta;
+  if quante = 0 then
+    delete from public.lotti where id = quale;
+  else
+    update public.lotti l set titolo = $2, righe = quante, diritti = (
+      select jsonb_object_agg(t.tabella, t.marchi) from (
+        select r.tabella, coalesce(jsonb_agg(distinct b) filter (where b is not null), '[]') as marchi
+        from public.lotti_righe r left join unnest(r.brand_ids) b on true
+        where r.lotto_id = quale and r.conta group by r.tabella) t)
+    where l.id = quale;
+  end if;
+  return quante;
+end $$;
+
+-- Taking a lot back. Periods only end and are never deleted, for everybody: only here, as the owner and for the rows that the lot has
+-- noted, they go back to what they were. The server's role can say which lot and which of its rows are left out, and nothing else.
+
+create or replace function periodo_immutabile() returns trigger
+language plpgsql as $$
+begin
+  -- The setting alone is anybody's: whoever is not the owner stays bound.
+  if current_setting('organico.annullo', true) <> '' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return new;
+  end if;
+  if old.data_revoca is not null and new.data_revoca is distinct from old.data_revoca
+     or new.dipendente_id <> old.dipendente_id
+     or to_jsonb(new) -> tg_argv[0] <> to_jsonb(old) -> tg_argv[0]
+     or new.brand_id <> old.brand_id
+     or new.data_assegnazione <> old.data_assegnazione then
+    raise exception 'a period only ends'
+      using errcode = 'check_violation', constraint = 'periodo_immutabile', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+
+-- A period that goes on again takes its seat again.
+create or replace function software_conta_licenze() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and new.data_revoca is null or tg_op = 'UPDATE' and old.data_revoca is not null and new.data_revoca is null then
+    update software set licenze_utilizzate = licenze_utilizzate + 1 where id = new.software_id;
+  elsif tg_op = 'UPDATE' and old.data_revoca is null and new.data_revoca is not null then
+    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = new.software_id;
+  elsif tg_op = 'DELETE' and old.data_revoca is null then
+    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = old.software_id;
+  end if;
+  return null;
+end $$;
+
+-- Holds the lot: of two who take it back at once the second one waits, and finds it taken back.
+create function inizia_annullo(quale integer) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  lotto public.lotti;
+begin
+  select * into strict lotto from public.lotti where id = quale for update;
+  if lotto.transazione_annullo is not null then
+    raise exception 'taken back already' using errcode = 'check_violation', constraint = 'lotti_gia_annullato', table = 'lotti';
+  end if;
+  update public.lotti set transazione_annullo = pg_current_xact_id()::text::bigint where id = quale;
+end $$;
+
+create function lotto_in_annullo(quale integer) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from public.lotti where id = quale and stato = 'applicato' and transazione_annullo = pg_current_xact_id()::text::bigint;
+  if not found then
+    raise exception 'not being taken back' using errcode = 'insufficient_privilege', constraint = 'lotti_in_annullo', table = 'lotti';
+  end if;
+end $$;
+
+-- The columns that tell a table's rows apart.
+create function colonne_chiave(tabella regclass) returns text[]
+language sql stable set search_path = pg_catalog, public, pg_temp
+return (select array_agg(a.attname::text order by a.attnum) from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.conrelid = tabella and c.contype = 'p');
+
+-- What of a table is not any more as the lot has left it, and from here on nobody changes any of it until the end of the transaction: 'modificata', 'sparita',
+-- or 'aggiunta' where something hangs on what the lot has made and would go with it. Of who may not see sick leave and pay (brands not
+-- among `riservati`) they are not compared: that they changed is not told either.
+create function lotto_toccate(quale integer, t text, riservati integer[]) returns table (soggetto text, come text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  f record;
+  stessa text;
+begin
+  perform lotto_in_annullo(quale);
+  select string_agg(format('t.%1$I = (u.riga ->> %1$L)::%2$s', a.attname, format_type(a.atttypid, null)), ' and ') into stessa
+    from pg_attribute a where a.attrelid = t::regclass and a.attname = any (colonne_chiave(t::regclass));
+  return query execute format($f$
+    with ultime as materialized (
+      select distinct on (r.chiave) r.chiave, r.soggetto, r.azione, coalesce(r.dopo, r.prima) as riga
+      from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %1$L order by r.chiave, r.n desc),
+    attuali as materialized (
+      select u.chiave, u.soggetto, u.azione = 'elimina' or lotto_confronta(%1$L, to_jsonb(t), $2) <> lotto_confronta(%1$L, u.riga, $2) as toccata
+      from ultime u join public.%1$I t on %2$s order by u.chiave for update of t)
+    select a.soggetto, 'modificata' from attuali a where a.toccata
+    union all
+    -- 'not in' makes a hash; for 'not exists', not knowing how many rows the lot has, each would look through all
+    select u.soggetto, 'sparita' from ultime u where u.azione <> 'elimina' and u.chiave not in (select a.chiave from attuali a)
+    $f$, t, stessa) using quale, riservati;
+  for f in
+    select c.conrelid::regclass::text as chi, string_agg(format('x.%I = (u.dopo ->> %L)::%s', da.attname, a.attname,
+           format_type(a.atttypid, null)), ' and ') as punta
+    from pg_constraint c cross join unnest(c.conkey, c.confkey) as k (da, a_)
+      join pg_attribute da on da.attrelid = c.conrelid and da.attnum = k.da join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.a_
+    where c.contype = 'f' and c.confrelid = t::regclass and c.confdeltype in ('c', 'n', 'd')
+    group by c.oid, c.conrelid
+  loop
+    return query execute format($f$
+      select distinct u.soggetto, 'aggiunta'
+      from public.lotti_righe u join public.%2$I x on %3$s
+      where u.lotto_id = $1 and u.tabella = %1$L and u.azione = 'crea' and concat_ws('/', %4$s) not in (
+        select r.chiave from public.lotti_righe r where r.lotto_id = $1 and r.tabella = %2$L)
+      $f$, t, f.chi, f.punta,
+      (select string_agg(format('x.%I', k), ', ') from unnest(colonne_chiave(f.chi::regclass)) k)) using quale;
+  end loop;
+end $$;
+
+create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb
+language sql immutable
+return case
+  when tabella <> 'dipendenti' or (riga ->> 'brand_id')::integer = any (riservati) then registro_ripulisci(riga) - 'password_hash'
+  else registro_maschera(registro_ripulisci(riga) - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'])
+end;
+
+-- The rows in the order in which they go back: the last statement first, and of one statement first what it made, what hangs on others
+-- before those, then the other way round what it deleted, then what it changed.
+create function lotto_in_ordine(quale integer) returns table (n bigint)
+language sql stable set search_path = pg_catalog, public, pg_temp
+begin atomic
+  with recursive catena (tabella, livello) as (
+    select distinct r.tabella::regclass::oid, 0 from public.lotti_righe r where r.lotto_id = quale
+    union
+    select c.conrelid, k.livello + 1 from catena k join pg_constraint c on c.confrelid = k.tabella and c.contype = 'f'
+      where c.conrelid <> c.confrelid and k.livello < 10),
+  livelli as (select tabella, max(livello) as livello from catena group by tabella)
+  select r.n from public.lotti_righe r join livelli l on l.tabella = r.tabella::regclass
+  where r.lotto_id = quale
+  order by r.passo desc, array_position(array['crea', 'elimina', 'modifica'], r.azione),
+    case r.azione when 'elimina' then l.livello when 'crea' then -l.livello end, r.tabella, r.n desc;
+end;
+
+-- Brings these rows of the lot back, in this order, but those of who is among `esclusi`: what was made goes, what was changed
+-- has again what it had in the columns that were changed, what was deleted is there again with its id. What the database refuses
+-- is named: with `a_una_a_una` row by row; else rows of a table that follow one another are one statement, nothing is done of all of them
+-- when one is refused, and none is named but the constraint.
+create function annulla_righe(quale integer, numeri bigint[], esclusi text[], a_una_a_una boolean)
+returns table (soggetto text, vincolo text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  g record;
+  forme jsonb := '{}';
+begin
+  perform lotto_in_annullo(quale);
+  begin
+    perform set_config('organico.annullo', quale::text, true);
+    for g in
+      with righe as materialized (
+        select x.posto, l.tabella, l.azione, l.soggetto, coalesce(l.prima, l.dopo) as riga,
+          case when l.azione = 'modifica' then lotto_cambiate(l.prima, l.dopo) end as cambiate
+        from unnest(numeri) with ordinality as x (n, posto) join public.lotti_righe l on l.lotto_id = quale and l.n = x.n
+        where not exists (select from unnest(esclusi) e where e = l.soggetto)),
+      gruppi as (
+        select r.*, case when a_una_a_una then r.posto else r.posto - row_number() over (partition by r.tabella, r.azione, r.cambiate order by r.posto) end as gruppo
+        from righe r)
+      select r.tabella, r.azione, r.cambiate, min(r.soggetto) as di_chi, jsonb_agg(r.riga order by r.posto) as righe
+      from gruppi r group by r.tabella, r.azione, r.cambiate, r.gruppo order by min(r.posto)
+    loop
+      if not forme ? g.tabella then
+        forme := forme || jsonb_build_object(g.tabella, forme_annullo(g.tabella::regclass));
+      end if;
+      if a_una_a_una then
+        begin
+          perform annulla_gruppo(g.azione, g.cambiate, g.righe, forme -> g.tabella);
+        exception when integrity_constraint_violation or insufficient_privilege then
+          get stacked diagnostics vincolo = constraint_name;
+          soggetto := g.di_chi;
+          return next;
+        end;
+      else
+        perform annulla_gruppo(g.azione, g.cambiate, g.righe, forme -> g.tabella);
+      end if;
+    end loop;
+    perform set_config('organico.annullo', '', true);
+  exception when integrity_constraint_violation or insufficient_privilege then
+    get stacked diagnostics vincolo = constraint_name;
+    soggetto := null;
+    return next;
+  end;
+end $$;
+
+-- What an update sets to bring a row back: the columns that were changed, and none that others have changed since.
+create function lotto_cambiate(prima jsonb, dopo jsonb) returns text
+language sql immutable
+return (select string_agg(format('%1$I = r.%1$I', key), ', ' order by key) from jsonb_each(prima)
+  where value <> dopo -> key and key <> all (array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login']));
+
+-- The statements for rows of a table, which are $1.
+create function forme_annullo(tabella regclass) returns jsonb
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  colonne text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+                   where attrelid = tabella and attnum > 0 and not attisdropped and attgenerated = '');
+  stessa text := (select string_agg(format('t.%1$I = r.%1$I', k), ' and ') from unnest(colonne_chiave(tabella)) k);
+  presa text := format('jsonb_populate_recordset(null::public.%I, $1)', tabella::text);
+begin
+  return jsonb_build_object(
+    'crea', format('delete from public.%I t using %s r where %s', tabella::text, presa, stessa),
+    'modifica', format('update public.%I t set %%s from %s r where %s', tabella::text, presa, stessa),
+    'elimina', format('insert into public.%I (%s) overriding system value select %s from %s r', tabella::text, colonne, colonne, presa));
+end $$;
+
+create function annulla_gruppo(azione text, cambiate text, righe jsonb, forme jsonb) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  quante integer;
+begin
+  execute replace(forme ->> azione, '%s', coalesce(cambiate, '')) using righe;
+  get diagnostics quante = row_count;
+  if quante <> jsonb_array_length(righe) then
+    raise exception 'a row is no more' using errcode = 'check_violation', constraint = 'lotti_riga_sparita', table = 'lotti_righe';
+  end if;
+end $$;
+
+-- What would be of no brand after it: the database asks that at the end alone, where nobody could be named.
+create function lotto_senza_brand(quale integer) returns table (soggetto text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  t text[];
+begin
+  for t in select string_to_array(encode(tgargs, 'escape'), '\000') from pg_trigger where tgfoid = 'almeno_un_brand'::regproc
+           group by tgargs loop
+    return query execute format($f$
+      select distinct r.soggetto from public.lotti_righe r join public.%1$I o on o.id = split_part(r.soggetto, '/', 2)::integer
+      where r.lotto_id = $1 and r.soggetto like %1$L || '/%%' and not exists (select from public.%2$I l where l.%3$I = o.id)
+      $f$, t[1], t[2], t[3]) using quale;
+  end loop;
+end $$;
+
+create function concludi_annullo(quale integer, tornate integer, parziale boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform lotto_in_annullo(quale);
+  update public.lotti l set tornate = $2, stato = case when parziale then 'annullato_in_parte' else 'annullato' end,
+    annullato_il = now(), annullato_da = nullif(current_setting('app.user_id', true), '')::integer
+  where id = quale;
+end $$;
+
+do $$
+declare
+  f text;
+begin
+  foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
+                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)',
+                           'concludi_annullo(integer, integer, boolean)'] loop
+    execute format('revoke execute on function %s from public', f);
+    execute format('grant execute on function %s to organico_app', f);
+  end loop;
+  foreach f in array array['lotto_in_annullo(integer)', 'annulla_gruppo(text, text, jsonb, jsonb)', 'forme_annullo(regclass)', 'colonne_chiave(regclass)'] loop
+    execute format('revoke execute on function %s from public', f);
+  end loop;
+end $$;
+
+-- The register tells that a lot was taken back; of its rows it tells as of any other change.
+create trigger z_registro after update on lotti for each row when (old.stato <> new.stato) execute function registra('nessuno', 'id');

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely';
+import { closeLot, openLot } from '#server/db/as-lot.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import type { TipoLotto } from '#shared/lotti.ts';
+
+/** Does `work` as one lot of this account. */
+export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
+  await actAs(tx, String(userId));
+  const lotto = await openLot(tx, { tipo, titolo });
+  const done = await work();
+  await closeLot(tx, lotto, titolo);
+  await actAs(tx, '');
+  return done;
+}
+
+/** Old tablets that IT has thrown out, all at once. */
+export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brandId: number): Promise<void> {
+  const tablets = ['Vetrina 1', 'Vetrina 2', 'Magazzino'].map((place) => ({
+    nome: `Tablet ${place}`,
+    tipo: 'Tablet',
+    marca: 'Samsung',
+    modello: 'Galaxy Tab A7',
+    stato: 'dismesso',
+  }));
+  const made = await tx.insertInto('hardware').values(tablets).returning('id').execute();
+  const links = made.map(({ id }) => ({ hardware_id: id, brand_id: brandId }));
+  await tx.insertInto('hardware_brands').values(links).execute();
+  const ids = made.map(({ id }) => id);
+  await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
+}
+
+async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+}

@@ -1,0 +1,30 @@
+// What taking a lot back takes, table by table: the right that changing its rows takes, and what a preview calls them.
+import type { LotTable, LotTables } from '#features/lotti/server/require-rights.ts';
+import { AMBITO_LABELS } from '#shared/registro.ts';
+import { KIND_SLICES } from './kinds.ts';
+
+const showroomLinks = { table: 'showroom_brands', column: 'showroom_id' };
+
+export const LOT_TABLES: LotTables = {
+  dipendenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.dipendenti },
+  trasferimenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.trasferimenti },
+  uscite: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.uscite },
+  uscite_esiti: { right: 'risorse.assegna' },
+  verbali: { right: 'risorse.assegna', molti: AMBITO_LABELS.verbali },
+  verbali_link: { right: 'risorse.assegna' },
+  verbali_impostazioni: { right: 'brands.modifica' },
+  workflows: { right: 'workflows.crea', molti: AMBITO_LABELS.workflows },
+  workflow_passi: { right: 'workflows.crea', molti: 'Passi di workflow' },
+  showrooms: { right: 'showrooms.modifica', molti: AMBITO_LABELS.showrooms, links: showroomLinks },
+  showroom_brands: { right: 'showrooms.modifica' },
+  brands: { right: 'brands.modifica', molti: AMBITO_LABELS.brands },
+  users: { right: 'utenti.gestisci', molti: AMBITO_LABELS.users },
+  user_brands: { right: 'associazioni.modifica', molti: 'Diritti sui brand' },
+  ...Object.fromEntries(
+    Object.values(KIND_SLICES).flatMap(({ kind: { table, links, periods } }): [string, LotTable][] => [
+      [table, { right: 'risorse.modifica', molti: AMBITO_LABELS[table], links }],
+      [links.table, { right: 'risorse.modifica' }],
+      [periods.table, { right: 'risorse.assegna', molti: 'Assegnazioni' }],
+    ]),
+  ),
+};

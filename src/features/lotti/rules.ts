@@ -1,0 +1,30 @@
+// What taking a lot back says, as sentences. Pure.
+import { Problem } from '#shared/problem.ts';
+
+/** Why something does not go back where the database has not said it. */
+export const MOTIVI = {
+  modificata: 'Qualcuno ci ha messo mano dopo.',
+  sparita: "Non c'è più.",
+  aggiunta: 'Nel frattempo ci è stato collegato altro.',
+  senza_brand: 'Resterebbe senza brand.',
+  altro: 'Altri dati dipendono da questa riga.',
+} as const;
+
+const NAMED = 10;
+
+/** '1 riga', '12 righe'. */
+export function contaRighe(quante: number): string {
+  return quante === 1 ? '1 riga' : `${quante.toLocaleString('it-IT', { useGrouping: 'always' })} righe`;
+}
+
+export const lottoNonTrovato = () =>
+  new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
+
+/** Some of it was changed since: `conflitti` are the first of so many. */
+export function lottoModificato(conflitti: readonly { nome: string }[], quanti: number, righe: number): Problem {
+  const names = conflitti.slice(0, NAMED).map(({ nome }) => nome);
+  const named = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
+  const what = quanti === 1 ? "1 riga non può tornare com'era" : `${quanti} righe non possono tornare com'erano`;
+  const rest = quanti < righe ? ' Puoi annullare solo le altre.' : '';
+  return new Problem('conflict', 'LOTTO_MODIFICATO', `${what}: ${named}.${rest}`);
+}

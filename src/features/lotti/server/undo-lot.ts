@@ -1,0 +1,32 @@
+// Taking a lot back: all of it, or nothing; or, where that is wanted, all that nobody has changed since.
+import { sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Lotto } from '../contract.ts';
+import { lottoModificato } from '../rules.ts';
+import { type Naming, nameConflicts } from './name-conflicts.ts';
+import { beginTakingBack, findTouched, type Refused, takeRowsBack } from './take-back.ts';
+
+const NAMED = 10;
+
+/** Brings the lot back; 409 where something of it cannot, unless that is to be left out. The caller has shown that it may. */
+export async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: boolean, naming: Naming): Promise<void> {
+  await beginTakingBack(db, scope, id);
+  const touched = await findTouched(db, scope, id);
+  // What would be refused anyway need not be tried.
+  const refused = touched.size > 0 && !isFreeOnly ? touched : await takeRowsBack(db, scope, id, touched);
+  const tornate = await countBack(db, scope, id, refused);
+  if (tornate < righe && (!isFreeOnly || tornate === 0)) {
+    throw lottoModificato(await nameConflicts(db, scope, id, refused, naming, NAMED), righe - tornate, righe);
+  }
+  await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
+}
+
+async function countBack(db: Tx, scope: Scope, id: number, refused: Refused): Promise<number> {
+  const { rows } = await sql<{ tornate: number }>`
+    select count(distinct soggetto)::integer as tornate from lotti_righe
+    where lotto_id = ${id} and conta and not exists (select from unnest(${[...refused.keys()]}::text[]) e where e = soggetto)`.execute(
+    scoped(db, scope),
+  );
+  return rows[0]?.tornate ?? 0;
+}

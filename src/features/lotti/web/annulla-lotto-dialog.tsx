@@ -1,0 +1,106 @@
+import { Undo2, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import type { Anteprima } from '../contract.ts';
+import { contaRighe } from '../rules.ts';
+import { useAnnulla, useAnteprima, useLotto } from './hooks.ts';
+
+interface AnnullaLottoDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What taking a lot back would do, row by row where it cannot, and the button that does it. */
+export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): ReactElement {
+  const lotto = useLotto(id);
+  const { data: anteprima, error, isFetching } = useAnteprima(id);
+  const undo = useAnnulla();
+  const focus = useReturnFocus();
+  const failed = undo.error ?? (isFetching ? null : error);
+  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: onClose });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && !undo.isPending && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="dialog m" aria-busy={isFetching} {...focus}>
+          <header>
+            <div>
+              <Dialog.Title>Annulla</Dialog.Title>
+              <Dialog.Description>{lotto.data?.titolo ?? 'Caricamento…'}</Dialog.Description>
+            </div>
+            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+              <X className="i" aria-hidden />
+            </Dialog.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+          <section className="mid undoing" tabIndex={0} aria-label="Che cosa torna com'era">
+            {failed && (
+              <Note tone="danger" role="alert">
+                {sentenceOf(failed)}
+              </Note>
+            )}
+            {anteprima && !isFetching ? (
+              <Outcome anteprima={anteprima} />
+            ) : (
+              !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
+            )}
+          </section>
+          <footer>
+            <Button disabled={undo.isPending} onClick={onClose}>
+              Chiudi
+            </Button>
+            {anteprima && !isFetching && anteprima.righe > 0 && (
+              <Button
+                kind="primary"
+                icon={Undo2}
+                pendingText={undo.isPending ? 'Annullamento in corso...' : undefined}
+                onClick={() => run(anteprima.in_conflitto > 0)}
+              >
+                {anteprima.in_conflitto > 0 ? 'Annulla le righe non cambiate' : 'Annulla tutto'}
+              </Button>
+            )}
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
+  const more = in_conflitto - conflitti.length;
+  return (
+    <>
+      {righe === 0 ? (
+        <p>Niente può più tornare com'era.</p>
+      ) : (
+        <>
+          <p>{righe === 1 ? "Torna com'era:" : "Tornano com'erano:"}</p>
+          <ul className="going-back">
+            {tornano.map(({ cosa, quante }) => (
+              <li key={cosa}>
+                <b>{quante.toLocaleString('it-IT', { useGrouping: 'always' })}</b> {cosa}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {in_conflitto > 0 && (
+        <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
+          <ul className="outcomes">
+            {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, which]) => (
+              <li key={motivo}>
+                <b>{which.map(({ nome }) => nome).join(', ')}</b>
+                <span>{motivo}</span>
+              </li>
+            ))}
+            {more > 0 && <li>{`e altre ${contaRighe(more)}`}</li>}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import { type Anteprima, annullaLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
+
+export function useLotti(filter: ListFilter<typeof listLotti>): Pages<Lotto> {
+  return usePages(listLotti, { query: filter });
+}
+
+export function useLotto(id: number): UseQueryResult<Lotto> {
+  return useRead(getLotto, { params: { id: String(id) } });
+}
+
+/** What taking it back would do now: asked anew each time it is shown. */
+export function useAnteprima(id: number): UseQueryResult<Anteprima> {
+  return useRead(previewAnnullo, { params: { id: String(id) } }, { staleTime: 0 });
+}
+
+export function useAnnulla(): Write<typeof annullaLotto> {
+  return useWrite(annullaLotto, {
+    success: ({ tornate, righe }) =>
+      tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
+    failure: 'Nulla è stato annullato',
+    serverMessage: true,
+  });
+}

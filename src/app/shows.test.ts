@@ -31,6 +31,9 @@ const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] =
   ...TIPI_RISORSA.map((tipo) => [RISORSE[tipo].table, RISORSE[tipo].table, KINDS[tipo].name] as const),
 ];
 
+// What taking a lot back would do holds its rows while it looks: it is asked when its dialog opens, and taking back looks again.
+const ASKED_ONCE = ['/api/lotti/:id/annullo'];
+
 test('a read whose answer holds the name of something shows things of that kind', async () => {
   const ids = await everythingOf(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
@@ -38,7 +41,7 @@ test('a read whose answer holds the name of something shows things of that kind'
   const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', id: ids.dipendente_id };
   const found = new Set<Tema>();
   const leftOut: string[] = [];
-  for (const read of reads.filter(({ produces }) => !produces)) {
+  for (const read of reads.filter(({ produces, path }) => !produces && !ASKED_ONCE.includes(path))) {
     const query = Object.fromEntries(Object.entries(asked).filter(([name]) => queryFields(read).includes(name)));
     const { status, text } = await admin.try(read, { params: exampleParams(read, ids), query });
     expect(status, `${read.path} ${text}`).toBe(200);

@@ -4,6 +4,7 @@ import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
+import { importazioniWords } from '#features/importazioni/server/words.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
@@ -21,6 +22,7 @@ export const VOCABULARY = composeVocabulary({
   showrooms: showroomsWords,
   brands: brandsWords,
   users: utentiWords,
+  importazioni: importazioniWords,
   accesso: authWords,
   esporta: esportaWords,
 });

@@ -8,6 +8,7 @@ import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
+import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -23,6 +24,8 @@ import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { refusalOfRow } from './constraints.ts';
+import { IMPORTABLES } from './importables.ts';
 import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
@@ -46,6 +49,7 @@ export function allRoutes(services: Services): Route[] {
     ...databaseRoutes,
     ...dipendentiRoutes(deleteWorkflowsOf),
     ...eventiRoutes(VERSIONED),
+    ...importazioniRoutes(IMPORTABLES, refusalOfRow),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

@@ -9,7 +9,7 @@ import { checkDeletable } from '../rules.ts';
 import { changePermessi } from './change-permessi.ts';
 import { cartelleQueries, countVisible } from './queries.ts';
 
-const cartelle = servedKind(cartelleQueries, calls.assign, {
+export const cartelle = servedKind(cartelleQueries, calls.assign, {
   refuseDeletion: checkDeletable,
   refuseGiving: (cartella) => checkFree(CARTELLA, cartella),
   period: ({ permessi, note = null }) => ({ permessi, note }),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
 import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { type Cartella, listCartelle } from '../contract.ts';
+import { byName } from '#server/incoming/record-keys.ts';
+import { type Cartella, calls, listCartelle } from '../contract.ts';
 import { CARTELLA } from '../kind.ts';
-import { cartelleRoutes } from './routes.ts';
+import { cartelle, cartelleRoutes } from './routes.ts';
 
 export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
@@ -15,5 +17,13 @@ export const cartelleSlice: ItemSlice = {
   search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
   file: listFile(listCartelle, {
     colonne: [...fieldColumns<Cartella>(CARTELLA.fields), ...titolare<Cartella>(), brand(), creato('Creata il')],
+  }),
+  incoming: importItems(cartelle, calls, {
+    key: byName('nome'),
+    synonyms: { percorso: ['path', 'indirizzo', 'cartella di rete'], permessi: ['accesso'] },
+    examples: [
+      { nome: 'Vendite', percorso: '\\srv01\vendite' },
+      { nome: 'Disegni', percorso: 'Z:disegni', tipo: 'unita_rete' },
+    ],
   }),
 };

@@ -6,7 +6,7 @@ import { calls } from '../contract.ts';
 import { checkAssignable, checkStato } from '../rules.ts';
 import { hardwareQueries } from './queries.ts';
 
-const hardware = servedKind(hardwareQueries, calls.assign, {
+export const hardware = servedKind(hardwareQueries, calls.assign, {
   refuseChange: (item, { stato }) => checkStato(item, stato),
   refuseGiving: checkAssignable,
   period: ({ note = null }) => ({ note }),

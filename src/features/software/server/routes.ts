@@ -15,7 +15,7 @@ import { softwareQueries } from './queries.ts';
 const { find } = softwareQueries;
 
 // Whoever moves seats holds the licence's row first: two callers for the last seat wait for each other there.
-const software = servedKind(softwareQueries, calls.assign, {
+export const software = servedKind(softwareQueries, calls.assign, {
   refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // as its contract has it
   refuseDeletion: checkDeletable,
   refuseGiving: async (item, to, db, scope) => {

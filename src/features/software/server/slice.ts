@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectItem } from '#kit/server/search-item.ts';
 import { brand, creato, fieldColumns, numero } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { listSoftware, type Software } from '../contract.ts';
+import { byName } from '#server/incoming/record-keys.ts';
+import { calls, listSoftware, type Software } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
-import { softwareRoutes } from './routes.ts';
+import { software, softwareRoutes } from './routes.ts';
 
 const inUso = numero<Software>('Licenze Utilizzate', ({ licenze_utilizzate }) => licenze_utilizzate);
 
@@ -17,5 +19,18 @@ export const softwareSlice: ItemSlice = {
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {
     colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato()],
+  }),
+  incoming: importItems(software, calls, {
+    key: byName('nome'),
+    synonyms: {
+      fornitore: ['vendor', 'produttore'],
+      costo_licenza: ['costo annuo', 'prezzo', 'costo per licenza', 'canone annuo'],
+      numero_licenze: ['licenze', 'posti', 'seats', 'quantità'],
+      data_scadenza: ['rinnovo', 'scade il', 'data rinnovo'],
+    },
+    examples: [
+      { nome: 'Microsoft 365', licenza: 'Abbonamento', fornitore: 'Microsoft', costo_licenza: '120,00', numero_licenze: '50' },
+      { nome: 'AutoCAD', licenza: 'Abbonamento', costo_licenza: '1.980,00', numero_licenze: '4' },
+    ],
   }),
 };

@@ -11,7 +11,7 @@ create table registro (
   id bigint generated always as identity primary key,
   quando timestamptz not null default clock_timestamp(),
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer,
-  azione text not null constraint registro_azione check (azione in ('crea', 'modifica', 'elimina', 'accesso', 'esporta')),
+  azione text not null constraint registro_azione check (azione in ('crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge')),
   oggetto text not null,
   oggetto_id text,
   brand_ids integer[] not null default '{}',
@@ -131,11 +131,11 @@ end $$;
 -- A trigger on a table of one's own would enter what never happened.
 revoke execute on function registra() from public;
 
--- What changes no row: who came in, went out, was kept out or refused (accesso), who took a list out (esporta).
+-- What changes no row: who came in, went out, was kept out or refused (accesso), who took a list out (esporta), who read what is reserved (legge).
 create function registra_fatto(azione text, oggetto text, oggetto_id text, brand_ids integer[], dopo jsonb, dopo_riservata jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if $1 is null or $1 not in ('accesso', 'esporta') then
+  if $1 is null or $1 not in ('accesso', 'esporta', 'legge') then
     raise exception 'changes are entered by the triggers alone'
       using errcode = 'insufficient_privilege', constraint = 'registro_solo_fatti', table = 'registro';
   end if;

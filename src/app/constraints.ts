@@ -102,6 +102,13 @@ const WORKFLOWS = {
   workflow_passi_workflow_id_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
 };
 
+const DOCUMENTI = {
+  documenti_tipo: invalidSomewhere('Il file deve essere un PDF, una foto (JPEG, PNG o HEIC), un foglio XLSX o un documento DOCX'),
+  documenti_classe: invalid('classe', 'Scegli chi lo può leggere tra HR, IT e tutti'),
+  documenti_contenuto: invalidSomewhere('Il file è vuoto o supera i 10 MB'),
+  documenti_soggetto_esiste: conflict('SOGGETTO_ELIMINATO', 'Ciò a cui il documento si riferisce è stato eliminato da un altro utente'),
+};
+
 const AVVISI = {
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
@@ -115,5 +122,6 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
   ...OF_ONE_KIND,
   ...WORKFLOWS,
+  ...DOCUMENTI,
   ...AVVISI,
 };

@@ -1,6 +1,7 @@
 // Which changes open pages are told of, and how an edit is compared with what changed meanwhile: each kind as its slice describes it.
 import { brandsLive, brandsVersioned } from '#features/brands/server/live.ts';
 import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server/live.ts';
+import { documentiLive } from '#features/documenti/server/live.ts';
 import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
@@ -20,6 +21,7 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   risorse: risorseLive,
   workflows: workflowsLive,
   ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
+  documenti: documentiLive,
   utenti: utentiLive,
 };
 

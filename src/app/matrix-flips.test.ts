@@ -67,7 +67,9 @@ afterAll(() => console.log(`Regole cambiate di proposito e notate dalla matrice:
 
 /** The first call whose cells no longer fit the table; only what belongs to the caller's own brand is tried. */
 async function firstToNotice(action: string): Promise<string | undefined> {
-  const calls = rows.filter(({ row, endpoint }) => (action === 'riservati.modifica' ? row.reserved : endpoint.needs === action));
+  const calls = rows.filter(({ row, endpoint }) =>
+    action === 'riservati.modifica' ? row.reserved : action === 'documenti.it' ? row.who === 'readsIt' : endpoint.needs === action,
+  );
   for (const { name, row, endpoint } of calls) {
     if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;
   }

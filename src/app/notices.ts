@@ -1,6 +1,7 @@
 // What the bell shows: each notice as its slice describes it.
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { arriviMancati, malattieOltreLaFine } from '#features/dipendenti/server/notices.ts';
+import { documentiInScadenza } from '#features/documenti/server/notices.ts';
 import { garanzieInScadenza } from '#features/hardware/server/notices.ts';
 import { costiSenzaTitolare } from '#features/piani-mobili/server/notices.ts';
 import { usciteConRisorse } from '#features/risorse/server/notices.ts';
@@ -18,5 +19,6 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   licenze_esaurite: licenzeEsaurite,
   licenze_in_scadenza: licenzeInScadenza,
   garanzie_in_scadenza: garanzieInScadenza,
+  documenti_in_scadenza: documentiInScadenza,
   costi_senza_titolare: { ...costiSenzaTitolare, of: [...costiSenzaTitolare.of, telefoniSenzaTitolare] },
 };

@@ -2,6 +2,7 @@
 import { authWords } from '#features/auth/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
+import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { importazioniWords } from '#features/importazioni/server/words.ts';
@@ -19,12 +20,14 @@ export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
   workflows: workflowsWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
+  documenti: documentiWords,
   showrooms: showroomsWords,
   brands: brandsWords,
   users: utentiWords,
   importazioni: importazioniWords,
   accesso: authWords,
   esporta: esportaWords,
+  legge: lettureWords,
 });
 
 /** The names of things of all kinds, as far as the caller may know them. */

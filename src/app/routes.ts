@@ -6,6 +6,7 @@ import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
+import { documentiRoutes } from '#features/documenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
@@ -48,6 +49,7 @@ export function allRoutes(services: Services): Route[] {
     ...dashboardRoutes,
     ...databaseRoutes,
     ...dipendentiRoutes(deleteWorkflowsOf),
+    ...documentiRoutes,
     ...eventiRoutes(VERSIONED),
     ...importazioniRoutes(IMPORTABLES, refusalOfRow),
     ...primiPassiRoutes,

@@ -21,6 +21,8 @@ interface Call {
   body?: Schema;
   response: Schema;
   status?: 200 | 201;
+  /** The body is a file of at most so many bytes, as it is or in a form; it then has no `body`. */
+  upload?: number;
   /** The media type, where the answer is a file and no JSON. */
   produces?: string;
   /** Dear to answer: an account has few of them at work at once. Files and whole lists are without saying it. */

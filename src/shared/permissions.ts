@@ -47,6 +47,8 @@ export const BRAND_ACTIONS = {
   'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true, who: 'il diritto di modifica sul brand' },
   'riservati.vedi': { right: 'can_view', roles: HR, admin: false, who: 'il ruolo HR' },
   'riservati.modifica': { right: 'can_edit', roles: HR, admin: false, who: 'il ruolo HR con diritto di modifica sul brand' },
+  'documenti.modifica': { right: 'can_edit', roles: 'any', admin: true, who: 'il diritto di modifica sul brand' },
+  'documenti.it': { right: 'can_view', roles: IT, admin: true, who: 'il ruolo IT' },
   'brands.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
   'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true, who: 'il diritto di amministrare il brand' },
 } as const satisfies Record<string, BrandRule>;

@@ -1,7 +1,7 @@
 // What the register calls its actions and the kinds of things in it: its filter and who words an entry say them alike.
 import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
 
-export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta'] as const;
+export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;
 export type Azione = (typeof AZIONI)[number];
 
 export const AZIONE_LABELS: Record<Azione, string> = {
@@ -10,16 +10,18 @@ export const AZIONE_LABELS: Record<Azione, string> = {
   elimina: 'Eliminazione',
   accesso: 'Accesso',
   esporta: 'Esportazione',
+  legge: 'Lettura',
 };
 
 /** The kinds of things that the whole register can be narrowed to, by the name of their table. */
-export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'users'] as const;
+export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'documenti', 'showrooms', 'brands', 'users'] as const;
 export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
   workflows: 'Workflow',
   ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),
+  documenti: 'Documenti',
   showrooms: 'Showroom',
   brands: 'Brand',
   users: 'Utenti',

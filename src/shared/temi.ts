@@ -1,5 +1,5 @@
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 
 /** The kinds of things of whose changes open pages are told. 'risorse' is what an employee holds, by the employee's id. */
-export const TEMI = ['brands', 'showrooms', 'dipendenti', 'risorse', 'workflows', ...NOMI_TABELLE_RISORSE, 'utenti'] as const;
+export const TEMI = ['brands', 'showrooms', 'dipendenti', 'risorse', 'workflows', ...NOMI_TABELLE_RISORSE, 'documenti', 'utenti'] as const;
 export type Tema = (typeof TEMI)[number];

@@ -76,6 +76,17 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
     await assign(sql, tipo, things[tipo], dipendente, agreed);
   }
+  const filed = (classe: string) =>
+    insertRow(sql, 'documenti', {
+      soggetto: 'dipendente',
+      soggetto_id: dipendente.id,
+      nome: text(),
+      tipo: 'application/pdf',
+      classe,
+      contenuto: Buffer.from(text()),
+      caricato_da: user.id,
+    });
+  const [tutti, hr, it] = [await filed('tutti'), await filed('hr'), await filed('it')];
   return {
     brand_id,
     dipendente_id: dipendente.id,
@@ -86,6 +97,9 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     user_id: user.id,
     user_brand: userBrand.id,
     session: session.id,
+    documento: tutti.id,
+    documento_hr: hr.id,
+    documento_it: it.id,
   };
 }
 
@@ -96,7 +110,7 @@ export async function databaseRows(sql: Sql, leftOut = ['expires_at', 'last_logi
   );
   const each = tables.map(
     ({ name }) =>
-      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t${name === 'registro' ? ` where azione not in ('esporta', 'accesso')` : ''}`,
+      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t${name === 'registro' ? ` where azione not in ('esporta', 'accesso', 'legge')` : ''}`,
   );
   const { rows } = await sql.query<{ line: string }>(`${each.join(' union all ')} order by line`);
   return rows.map(({ line }) => line);

@@ -13,6 +13,10 @@ export interface Ids extends Record<TipoRisorsa, number> {
   user_id: number;
   user_brand: number;
   session: number;
+  /** One about the employee for everybody who sees them, one for HR, one for IT. */
+  documento: number;
+  documento_hr: number;
+  documento_it: number;
 }
 
 /** Ids that never existed. */
@@ -26,6 +30,9 @@ export const NOTHING: Ids = {
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
+  documento: 2_000_000_012,
+  documento_hr: 2_000_000_013,
+  documento_it: 2_000_000_014,
 };
 
 /** ':id' by the path segment before it. */
@@ -38,6 +45,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   users: 'user_id',
   'user-brands': 'user_brand',
   sessions: 'session',
+  documenti: 'documento',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -68,7 +76,7 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
   [/^data_fine/, () => '2026-01-20'],
-  [/^data_|_scadenza$/, () => '2026-01-15'],
+  [/^data_|^scadenza$|_scadenza$/, () => '2026-01-15'],
   [/^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(numero_licenze|dati_gb)$/, () => 5],
   [/^imei$/, () => '356938035643809'],

@@ -18,6 +18,7 @@ export const WHO = {
   hrOrManager: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_edit' },
   managerOrIt: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_edit' },
   edits: { HR: 'can_edit', IT: 'can_edit', MANAGER: 'can_edit' },
+  readsIt: { HR: 'can_admin', IT: 'can_view', MANAGER: 'can_admin' },
   readsReserved: { HR: 'can_view', IT: 'never', MANAGER: 'never' },
   writesReserved: { HR: 'can_edit', IT: 'never', MANAGER: 'never' },
   administers: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_admin' },
@@ -41,6 +42,8 @@ export const ACTIONS: Record<string, Who> = {
   'risorse.assegna': 'edits',
   'riservati.vedi': 'readsReserved',
   'riservati.modifica': 'writesReserved',
+  'documenti.modifica': 'edits',
+  'documenti.it': 'readsIt',
   'brands.modifica': 'administers',
   'associazioni.modifica': 'administers',
 };
@@ -56,6 +59,10 @@ export interface CallRow {
   hidden?: true;
   /** A record of several brands takes the right on all of them (rule 20), but here on the employee's alone. */
   sharedTakesOne?: true;
+  /** Which of the ids the path takes, where it is not the kind's own. */
+  id?: keyof Ids;
+  /** What the query names. */
+  query?: (ids: Ids) => Record<string, string>;
   /** Sent with sick leave and salary in the body; left out of it otherwise. */
   reserved?: true;
   /** What the body names has to be of the object's own brand; otherwise it is of the caller's. */
@@ -86,6 +93,8 @@ function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
     [`POST ${path}/molti/elimina`]: { who: 'it' },
   };
 }
+
+const ofEmployee = (ids: Ids) => ({ soggetto: 'dipendente', id: ids.dipendente_id });
 
 /** 'METHOD /path' -> who may. A second row for the same call has a word after the path. */
 export const CALLS: Record<string, CallRow> = {
@@ -130,6 +139,17 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/dipendenti/:id/assegnazioni': { who: 'sees' },
   'GET /api/dipendenti/:id/cronologia': { who: 'sees' },
   'GET /api/registro': { who: 'administers' },
+
+  'GET /api/documenti': { who: 'sees', query: ofEmployee },
+  'GET /api/documenti listed': { who: 'sees', lists: 'documento', query: ofEmployee },
+  'GET /api/documenti listed hr': { who: 'readsReserved', lists: 'documento_hr', query: ofEmployee },
+  'GET /api/documenti listed it': { who: 'readsIt', lists: 'documento_it', query: ofEmployee },
+  'POST /api/documenti': { who: 'edits', query: ofEmployee },
+  'GET /api/documenti/:id/contenuto': { who: 'sees' },
+  'GET /api/documenti/:id/contenuto hr': { who: 'readsReserved', hidden: true, id: 'documento_hr' },
+  'GET /api/documenti/:id/contenuto it': { who: 'readsIt', hidden: true, id: 'documento_it' },
+  'PATCH /api/documenti/:id': { who: 'edits' },
+  'DELETE /api/documenti/:id': { who: 'edits' },
 
   'GET /api/avvisi': { who: 'signedIn' },
   'POST /api/avvisi/nascosti': { who: 'signedIn' },

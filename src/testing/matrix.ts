@@ -8,6 +8,7 @@ import { everythingOf } from './everything.ts';
 import { exampleBody, exampleParams, type Ids, idSlots, NOTHING } from './example-input.ts';
 import { makeSubjects, type Subject } from './matrix-subjects.ts';
 import { CALLS, type CallRow, WHO, type Who } from './matrix-table.ts';
+import { PDF, sendFile } from './sample-files.ts';
 import { giveBack, insertBrand, KIND_NAMES } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -66,7 +67,7 @@ export function mismatches(cells: Cell[]): string[] {
 /** Every cell of one call, one after the other. */
 export async function runCall(world: World, endpoint: Endpoint, row: CallRow, only: readonly ObjectKind[] = OBJECTS): Promise<Cell[]> {
   const slots = idSlots(endpoint);
-  const named = slots.path || slots.body.length > 0 || row.lists !== undefined;
+  const named = slots.path || slots.body.length > 0 || row.lists !== undefined || row.query !== undefined;
   const cells: Cell[] = [];
   for (const object of named ? only : (['none'] as const)) {
     for (const subject of world.subjects) {
@@ -113,7 +114,9 @@ async function send(
     if (body?.[name] && object === 'shared') body[name] = [world.brands.own, world.brands.foreign];
   }
   if (body && !row.reserved) for (const name of RESERVED) delete body[name];
-  return client.try(endpoint, { params: exampleParams(endpoint, ids), body });
+  const query = row.query?.(ids) ?? {};
+  if (endpoint.upload !== undefined) return sendFile(client, query, PDF);
+  return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body });
 }
 
 /** 'in' is 2xx, and 409: a conflict is only told to who may. 'absent' is what is not there and what is not visible: they look alike. */
@@ -121,6 +124,7 @@ function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids
   if (who === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
   if (who === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
   if (lists && status === 200) return (JSON.parse(text) as { id: unknown }[]).some(({ id }) => id === ids[lists]) ? 'listed' : 'not listed';
+  if (lists && status === 404) return 'not listed';
   if (status < 300 || status === 409) return 'in';
   return status === 404 || (status === 400 && !inPath) ? 'absent' : String(status);
 }

@@ -27,6 +27,8 @@ const RULE_18: Record<BrandAction, Allowed> = {
   // can_admin is no key to these two.
   'riservati.vedi': { can_view: ['HR'], can_edit: ['HR'], can_admin: ['HR'] },
   'riservati.modifica': { can_view: [], can_edit: ['HR'], can_admin: ['HR'] },
+  'documenti.modifica': edit('HR', 'IT', 'MANAGER'),
+  'documenti.it': { can_view: ['IT'], can_edit: ['IT'], can_admin: EVERYBODY },
   'brands.modifica': edit(),
   'associazioni.modifica': edit(),
 };

@@ -10,6 +10,7 @@ export const TIPI_AVVISO = [
   'licenze_esaurite',
   'licenze_in_scadenza',
   'garanzie_in_scadenza',
+  'documenti_in_scadenza',
   'costi_senza_titolare',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];

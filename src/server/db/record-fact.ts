@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './handle.ts';
 
 interface Fact {
-  azione: 'accesso' | 'esporta';
+  azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
   /** The brands it is of: who administers one of them reads it. None: for the amministratore alone. */

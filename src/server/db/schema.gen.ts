@@ -170,6 +170,22 @@ export interface DipendentiSoftware {
   updated_at: Generated<string>;
 }
 
+export interface Documenti {
+  caricato_da: number | null;
+  classe: string;
+  contenuto: Buffer;
+  created_at: Generated<string>;
+  dimensione: GeneratedAlways<number>;
+  id: GeneratedAlways<number>;
+  nome: string;
+  scadenza: string | null;
+  sha256: GeneratedAlways<string>;
+  soggetto: string;
+  soggetto_id: string;
+  tipo: string;
+  updated_at: Generated<string>;
+}
+
 export interface Hardware {
   costo_annuo: Generated<string>;
   created_at: Generated<string>;
@@ -369,6 +385,7 @@ export interface DB {
   dipendenti_iphones: DipendentiIphones;
   dipendenti_piani_mobili: DipendentiPianiMobili;
   dipendenti_software: DipendentiSoftware;
+  documenti: Documenti;
   hardware: Hardware;
   hardware_brands: HardwareBrands;
   iphones: Iphones;

@@ -8,6 +8,8 @@ interface File {
   type: string;
   /** How many rows it will have, where they are rows: X-Total-Count, for who shows how far it has come. */
   total?: number;
+  /** How many bytes it will have, where that is known: what ends earlier is seen to be broken. */
+  size?: number;
   content: AsyncIterable<string | Uint8Array>;
 }
 
@@ -20,8 +22,11 @@ export class Download {
   }
 }
 
-export async function sendDownload(reply: FastifyReply, { file: { name, type, total, content } }: Download): Promise<void> {
+export async function sendDownload(reply: FastifyReply, { file: { name, type, total, size, content } }: Download): Promise<void> {
   reply.header('content-type', type).header('content-disposition', disposition(name));
+  // Whoever opens it at our address all the same sees no page of ours: it may run nothing, send nothing, reach nothing.
+  reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+  if (size !== undefined) reply.header('content-length', String(size));
   if (total !== undefined) reply.header('x-total-count', String(total));
   await reply.send(Readable.from(content, { objectMode: false }));
 }

@@ -10,8 +10,10 @@ import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { Download, sendDownload } from './download.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
+import { allowTime } from './hurry-bodies.ts';
 import { Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
+import { acceptOnlyFiles } from './read-file.ts';
 import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -31,20 +33,30 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
   app.addHook('preClose', async () => turns.dismiss());
-  for (const route of routes) {
-    assertDeclared(route.endpoint);
-    app.route({
+  const register = (on: FastifyInstance, route: Route) =>
+    on.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
       schema: docsOf(route.endpoint),
       ...(route.endpoint.produces === undefined ? {} : FILES),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.caller = await callerOf(db, route.endpoint, request);
         refuseGlobal(route.endpoint, request.caller);
+        if (route.admit) await admit({ db, turns }, route, request, reply);
       },
       handler: async (request, reply) => answer({ db, turns }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
+  for (const route of routes) {
+    const { upload } = assertDeclared(route.endpoint);
+    if (upload === undefined) register(app, route);
+    else {
+      // In a room of its own, where bodies are files and no JSON.
+      app.register(async (room) => {
+        acceptOnlyFiles(room, upload);
+        register(room, route);
+      });
+    }
   }
 }
 
@@ -54,9 +66,11 @@ const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   compress: { encodings: ['gzip'] },
 };
 
-function assertDeclared({ needs, method, path }: Endpoint): void {
+function assertDeclared(endpoint: Endpoint): Endpoint {
+  const { needs, method, path } = endpoint;
   const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
+  return endpoint;
 }
 
 async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
@@ -93,10 +107,21 @@ function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
 
+/** Before a file is read: whether its sender may send it at all, and the turn of who does. Then it may take its time. */
+async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
+  const facts = factsOf(db, request, reply, () => undefined);
+  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // as in answer()
+  await route.admit?.(context);
+  if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
+  allowTime(request.raw);
+}
+
 async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  const sent = endpoint.upload === undefined ? {} : { file: request.body };
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {
     changeCookie = change;
@@ -105,7 +130,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
-  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
+  const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
   if (isWholeList(endpoint, input.query)) {
@@ -171,9 +196,10 @@ function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<u
 
 /** What the documentation of the API says of a call. */
 export function docsOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, response, status, summary, path, produces } = endpoint;
+  const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
   const parts = { params, querystring: query, body };
   const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
   const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
-  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, response: { [status ?? 200]: answer } };
+  const takes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
+  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, ...takes, response: { [status ?? 200]: answer } };
 }

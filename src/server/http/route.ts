@@ -5,6 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { Download } from './download.ts';
 import type { Page } from './page.ts';
+import type { SentFile } from './read-file.ts';
 
 /** What a handler may know of the request itself, and the one thing it may do to the answer: the session cookie. */
 export interface RequestFacts {
@@ -34,6 +35,8 @@ type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 /** A route as the kernel sees it, with its types forgotten. */
 export interface Route {
   endpoint: Endpoint;
+  /** Of a call whose body is a file: refuses before it is read. */
+  admit?: (context: Erased) => Promise<unknown>;
   prepare?: (context: Erased) => Promise<unknown>;
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
   /** It may take rights from accounts: `changingAccounts`. */
@@ -59,6 +62,22 @@ export function preparedRoute<const E extends Endpoint, P>(
     endpoint,
     prepare: async (context) => prepare(context as unknown as Context<E>),
     handle: async (context) => handler(context as unknown as Context<E> & { prepared: P }),
+  };
+}
+
+/**
+ * A route whose body is a file (`upload` in its contract). `admit` refuses, by what the address says, before the file is read; what it
+ * has found may be otherwise when the file is there, so the handler asks again.
+ */
+export function uploadRoute<const E extends Endpoint & { upload: number }>(
+  endpoint: E,
+  admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
+  handler: (context: Context<E> & { file: SentFile }) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    admit: async (context) => admit(context as unknown as Context<E>),
+    handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile }),
   };
 }
 

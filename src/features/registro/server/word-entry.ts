@@ -33,5 +33,5 @@ function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: 
 
 function columnsFor({ tables, campi, actions }: Vocabulary, azione: Voce['azione'], oggetto: string): Campi {
   const { named, told } = tables[oggetto] ?? { named: campi, told: campi };
-  return azione === 'accesso' || azione === 'esporta' ? actions[azione].columns(named) : told;
+  return azione === 'accesso' || azione === 'esporta' || azione === 'legge' ? actions[azione].columns(named) : told;
 }

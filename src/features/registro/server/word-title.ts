@@ -36,7 +36,7 @@ function verbNaming(words: Vocabulary, voce: Voce, brand: string | null | undefi
 /** What happened, without the name of what it happened to: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
 function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
-  if (azione === 'accesso' || azione === 'esporta') return actions[azione].title(voce);
+  if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);
   const table: TableWords = tables[oggetto] ?? SENZA_NOME;
   if (azione !== 'modifica') return table[azione];
   if (dopo?.data_revoca) return table.elimina;

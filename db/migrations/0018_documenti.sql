@@ -1,0 +1,157 @@
+-- Documents: files on people, things and onboardings (decision 47). The bytes are kept here, so that the backup has them.
+
+create table documenti (
+  id integer generated always as identity primary key,
+  -- What it is about: a kind and the id of one of that kind. Which kinds there are, documenti_di() below says.
+  soggetto text not null,
+  soggetto_id text not null,
+  nome testo_breve not null,
+  -- Found in the bytes, never believed.
+  tipo text not null constraint documenti_tipo check (tipo in ('application/pdf', 'image/jpeg', 'image/png', 'image/heic',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
+  classe text not null constraint documenti_classe check (classe in ('hr', 'it', 'tutti')),
+  scadenza date,
+  contenuto bytea not null constraint documenti_contenuto check (length(contenuto) between 1 and 10485760),
+  dimensione integer not null generated always as (length(contenuto)) stored,
+  sha256 text not null generated always as (encode(sha256(contenuto), 'hex')) stored,
+  caricato_da integer references users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- These files are packed already; kept as they are, a piece of one can be read without the rest.
+alter table documenti alter column contenuto set storage external;
+create index documenti_soggetto on documenti (soggetto, soggetto_id);
+create index documenti_in_scadenza on documenti (scadenza) where scadenza is not null;
+-- What was filed stays what it is: the bytes, what they are about and who brought them cannot be changed.
+grant select, insert, delete on documenti to organico_app;
+grant update (nome, classe, scadenza) on documenti to organico_app;
+
+create function documenti_tocca_updated_at() returns trigger
+language plpgsql as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger documenti_updated_at before update on documenti for each row
+  when ((old.nome, old.classe, old.scadenza) is distinct from (new.nome, new.classe, new.scadenza))
+  execute function documenti_tocca_updated_at();
+
+-- What a kind of subject brings, as functions named after it: its brands, its name, and the hold that keeps it from being deleted or
+-- moved to other brands until the transaction ends (null where there is none).
+create function documenti_marchi(soggetto text, id text) returns integer[]
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  marchi integer[];
+begin
+  execute format('select %I($1)', 'documenti_marchi_' || soggetto) into marchi using id;
+  return marchi;
+end $$;
+create function documenti_di_chi(soggetto text, id text) returns text
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  nome text;
+begin
+  execute format('select %I($1)', 'documenti_nome_' || soggetto) into nome using id;
+  return nome;
+end $$;
+create function documenti_tieni(soggetto text, id text) returns boolean
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  esiste boolean;
+begin
+  execute format('select %I($1)', 'documenti_tieni_' || soggetto) into esiste using id;
+  return esiste;
+end $$;
+
+create function documenti_soggetto_esiste() returns trigger
+language plpgsql as $$
+begin
+  if documenti_tieni(new.soggetto, new.soggetto_id) is null then
+    raise exception 'what the document is about is no more'
+      using errcode = 'foreign_key_violation', constraint = 'documenti_soggetto_esiste', table = 'documenti';
+  end if;
+  return new;
+end $$;
+create trigger documenti_soggetto_esiste before insert on documenti for each row execute function documenti_soggetto_esiste();
+
+-- Whoever deletes the subject deletes its documents, while the register can still see whose brand they were.
+create function documenti_seguono() returns trigger
+language plpgsql as $$
+begin
+  delete from documenti where soggetto = tg_argv[0] and soggetto_id = old.id::text;
+  return old;
+end $$;
+
+-- One line for each kind of subject: its name, its table, the type of its id, and how the brands and the name of `$1` are found.
+create procedure documenti_di(soggetto text, tabella text, tipo_id text, marchi text, nome text)
+language plpgsql as $$
+begin
+  execute format('create function %I(text) returns integer[] language sql stable as %L',
+                 'documenti_marchi_' || soggetto, format('select array(%s)', replace(marchi, '$1', '$1::' || tipo_id)));
+  execute format('create function %I(text) returns text language sql stable as %L',
+                 'documenti_nome_' || soggetto, replace(nome, '$1', '$1::' || tipo_id));
+  execute format('create function %I(text) returns boolean language sql as %L',
+                 'documenti_tieni_' || soggetto, format('select true from %I where id = $1::%s for share', tabella, tipo_id));
+  execute format('create trigger documenti_seguono before delete on %I for each row execute function documenti_seguono(%L)', tabella, soggetto);
+end $$;
+
+call documenti_di('dipendente', 'dipendenti', 'uuid',
+  'select brand_id from dipendenti where id = $1', 'select nome || '' '' || cognome from dipendenti where id = $1');
+call documenti_di('workflow', 'workflows', 'integer',
+  'select d.brand_id from workflows w join dipendenti d on d.id = w.dipendente_id where w.id = $1',
+  'select d.nome || '' '' || d.cognome from workflows w join dipendenti d on d.id = w.dipendente_id where w.id = $1');
+call documenti_di('hardware', 'hardware', 'integer',
+  'select brand_id from hardware_brands where hardware_id = $1', 'select nome from hardware where id = $1');
+call documenti_di('software', 'software', 'integer',
+  'select brand_id from software_brands where software_id = $1', 'select nome from software where id = $1');
+call documenti_di('piano', 'piani_mobili', 'integer',
+  'select brand_id from piani_mobili_brands where piano_id = $1', 'select nome_piano from piani_mobili where id = $1');
+call documenti_di('telefono', 'iphones', 'integer',
+  'select brand_id from iphones_brands where iphone_id = $1', 'select modello from iphones where id = $1');
+call documenti_di('cartella', 'cartelle_condivise', 'integer',
+  'select brand_id from cartelle_brands where cartella_id = $1', 'select nome from cartelle_condivise where id = $1');
+
+-- What the register tells of a document: everything but its bytes. `documento` is what a change's title calls it.
+create function documenti_nel_registro(d documenti) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('nome', d.nome, 'classe', d.classe, 'scadenza', d.scadenza, 'tipo', d.tipo, 'dimensione', d.dimensione,
+                            'sha256', d.sha256, 'soggetto', d.soggetto, 'soggetto_id', d.soggetto_id,
+                            'di_chi', documenti_di_chi(d.soggetto, d.soggetto_id))
+$$;
+
+-- registra() would write the bytes. Each side of a change is reserved where its own class is HR's: who may not read it there sees what it
+-- became, or was before. One of class it stands on no employee's page, which others read too.
+create function registra_documento() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  riga documenti := coalesce(new, old);
+  marchi integer[] := documenti_marchi(riga.soggetto, riga.soggetto_id);
+  di_chi uuid := case when riga.soggetto = 'dipendente' then riga.soggetto_id::uuid
+                      when riga.soggetto = 'workflow' then (select dipendente_id from workflows where id = riga.soggetto_id::integer) end;
+  prima jsonb := case when tg_op <> 'INSERT' then documenti_nel_registro(old) end;
+  dopo jsonb := case when tg_op <> 'DELETE' then documenti_nel_registro(new) end;
+  prima_hr boolean := coalesce(tg_op <> 'INSERT' and old.classe = 'hr', false);
+  dopo_hr boolean := coalesce(tg_op <> 'DELETE' and new.classe = 'hr', false);
+  cambi text[];
+begin
+  if tg_op = 'UPDATE' then
+    cambi := array(select key from jsonb_each(prima) where value is distinct from dopo -> key);
+    if cambi = '{}' then
+      return null;
+    end if;
+    select jsonb_object_agg(key, value) || jsonb_build_object('documento', old.nome) into prima from jsonb_each(prima) where key = any (cambi);
+    select jsonb_object_agg(key, value) || jsonb_build_object('documento', new.nome) into dopo from jsonb_each(dopo) where key = any (cambi);
+  end if;
+  insert into public.registro (azione, oggetto, oggetto_id, brand_ids, dipendente_id, prima, dopo, prima_riservata, dopo_riservata)
+  values (
+    case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
+    tg_table_name, riga.id::text, coalesce(marchi, '{}'),
+    case when 'it' not in (riga.classe, coalesce(prima ->> 'classe', '')) then di_chi end,
+    case when not prima_hr then prima end, case when not dopo_hr then dopo end,
+    case when prima_hr then prima end, case when dopo_hr then dopo end
+  );
+  return null;
+end $$;
+revoke execute on function registra_documento() from public;
+create trigger z_registro after insert or update or delete on documenti for each row execute function registra_documento();

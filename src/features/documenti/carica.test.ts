@@ -1,0 +1,132 @@
+// What may be filed, by what its bytes are, and what it is called afterwards.
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { docx, EXE, HEIC, JPEG, PDF, PNG, sendFile, xlsx, zip } from '#testing/sample-files.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listDocumenti } from './contract.ts';
+import { MOST_BYTES, nomeDocumento } from './rules.ts';
+
+const app = openApp();
+
+async function anna() {
+  const { id: brand } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id: brand });
+  const hr = await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } });
+  const of = { soggetto: 'dipendente', id } as const;
+  return { brand, hr, of, filed: () => hr.call(listDocumenti, { query: of }) };
+}
+
+describe('what is filed', () => {
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['contratto.pdf', 'application/pdf', () => PDF],
+    ['foto.png', 'image/png', () => PNG],
+    ['foto.jpg', 'image/jpeg', () => JPEG],
+    ['foto.heic', 'image/heic', () => HEIC],
+    ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
+    ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
+  ])('%s is %s', async (nome, tipo, make) => {
+    const { hr, of, filed } = await anna();
+    const bytes = await make();
+    const { status, body } = await sendFile(hr, { ...of, nome, scadenza: '2030-01-31' }, bytes);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(await filed()).toMatchObject([
+      {
+        ...{ nome, tipo, soggetto: 'dipendente', soggetto_id: of.id, classe: 'tutti', scadenza: '2030-01-31' },
+        dimensione: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        caricato_da: { id: hr.userId },
+      },
+    ]);
+  });
+
+  test('comes in a form too, with the name that stands there', async () => {
+    const { hr, of } = await anna();
+    const form = new FormData();
+    form.set('nota', 'prima');
+    form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
+    const { status, body } = await sendFile(hr, of, form);
+    expect([status, body.nome]).toEqual([201, 'Perché no.pdf']);
+  });
+
+  test('of exactly 10 MB', async () => {
+    const { hr, of } = await anna();
+    const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MOST_BYTES));
+    expect(status).toBe(201);
+  });
+});
+
+describe('what is refused leaves nothing', () => {
+  test.each<[string, number, string, () => Buffer | Promise<Buffer> | undefined | FormData]>([
+    ['a program called .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => EXE],
+    ['an archive called .docx', 415, 'TIPO_FILE_NON_AMMESSO', () => zip({ 'ciao.txt': 'ciao' })],
+    ['a page called .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a text', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('ciao')],
+    ['an empty file', 400, 'FILE_VUOTO', () => Buffer.alloc(0)],
+    ['nothing', 400, 'FILE_VUOTO', () => undefined],
+    ['a form without a file', 400, 'MODULO_NON_VALIDO', () => new FormData()],
+    ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
+  ])('%s: %i', async (_, status, code, make) => {
+    const { hr, of, filed } = await anna();
+    const answer = await sendFile(hr, { ...of, nome: 'contratto.pdf' }, await make());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await filed()).toEqual([]);
+  });
+
+  test('too much, from who does not say how much it will be, as soon as it is too much', async () => {
+    const { hr, of, filed } = await anna();
+    const { promise: refused, resolve } = Promise.withResolvers<void>();
+    async function* endless() {
+      for (let sent = 0; sent <= MOST_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
+      await refused; // what is to come is not waited for
+    }
+    const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
+      method: 'POST',
+      headers: { cookie: `organico_sessione=${hr.token}` },
+      body: ReadableStream.from(endless()),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    resolve();
+    expect(await filed()).toEqual([]);
+  });
+
+  test.each([
+    [{ soggetto: 'gatto' }, 400],
+    [{ id: '7' }, 404],
+    [{ id: "x' or true" }, 404],
+    [{ classe: 'segreta' }, 400],
+    [{ scadenza: '2026-02-31' }, 400],
+  ])('%j: %i', async (wrong, status) => {
+    const { hr, of } = await anna();
+    expect((await sendFile(hr, { ...of, ...wrong }, PDF)).status).toBe(status);
+  });
+});
+
+test('who may not send it is told before the file is there', async () => {
+  const { brand, of } = await anna();
+  const looker = await app.as({ role: 'HR', brands: { [brand]: 'can_view' } });
+  const never = new ReadableStream({ start: (wire) => wire.enqueue(new Uint8Array(PDF)) });
+  const ask = (cookie: string) =>
+    fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: never,
+      duplex: 'half',
+    } as RequestInit);
+  const { status } = await ask(`organico_sessione=${looker.token}`);
+  expect(status).toBe(403);
+});
+
+test.each([
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Users\\Anna\\contratto.pdf', 'contratto.pdf'],
+  ['fattura\u202Efdp.exe', 'fatturafdp.exe.pdf'],
+  ['a\u0000b\nc\u200B.PDF', 'abc.pdf'],
+  ['.htaccess', 'htaccess.pdf'],
+  ['   ', 'documento.pdf'],
+  ['', 'documento.pdf'],
+  ['con<>:"|?*segni.pdf', 'con segni.pdf'],
+  [`${'è'.repeat(300)}.pdf`, `${'è'.repeat(150)}.pdf`],
+  ['Perche\u0301.pdf', 'Perché.pdf'],
+])('%j is called %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));

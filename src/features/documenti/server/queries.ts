@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Documento, DocumentoChange } from '../contract.ts';
+import { type Classe, isIdOf, LETTURA, type Soggetto } from '../rules.ts';
+
+/** What a document is about: a kind, and the id of one of that kind. */
+export interface Riferito {
+  soggetto: Soggetto;
+  id: string;
+}
+
+const nonTrovato = () => new Problem('not_found', 'DOCUMENTO_NON_TROVATO', 'Il documento richiesto non esiste o è stato rimosso.');
+const soggettoNonTrovato = () =>
+  new Problem('not_found', 'SOGGETTO_NON_TROVATO', 'Ciò a cui si riferisce il documento non esiste o è stato rimosso.');
+
+const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
+
+/** Whether this caller reads the document `d`: it sees what it is about, and its class is one of its own there. */
+export function isReadable(scope: Scope): RawBuilder<boolean> {
+  const on = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
+  return sql<boolean>`(${on('tutti')} and case d.classe when 'hr' then ${on('hr')} when 'it' then ${on('it')} else true end)`;
+}
+
+const COLUMNS = sql`d.id, d.soggetto, d.soggetto_id, d.nome, d.tipo, d.dimensione, d.sha256, d.classe, d.scadenza, d.created_at, d.updated_at,
+  case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as caricato_da`;
+
+/** All brands of something that the caller sees, also those that it does not: what a right has to hold on; 404 when it sees none of them. */
+export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<number[]> {
+  if (!isIdOf(soggetto, id)) throw soggettoNonTrovato();
+  const { rows } = await sql<{ marchi: number[] }>`select documenti_marchi(${soggetto}, ${id}) as marchi`.execute(scoped(db, scope));
+  const brands = rows[0]?.marchi ?? [];
+  if (!brands.some((brand) => scope.can_view.includes(brand))) throw soggettoNonTrovato();
+  return brands;
+}
+
+/** Until the transaction ends nobody deletes it, nor gives it other brands: asked first, what is read after it holds. */
+export async function holdSubject(db: Tx, scope: Scope, { soggetto, id }: Riferito): Promise<void> {
+  if (isIdOf(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
+}
+
+/** What the caller may read of the documents about something, the newest first. */
+export async function listOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<Documento[]> {
+  const { rows } = await sql<Documento>`
+    select ${COLUMNS} from documenti d left join users u on u.id = d.caricato_da
+    where d.soggetto = ${soggetto} and d.soggetto_id = ${id} and ${isReadable(scope)}
+    order by d.created_at desc, d.id desc`.execute(scoped(db, scope));
+  return rows;
+}
+
+/** A document that the caller may read, with all brands of what it is about; 404 otherwise. */
+export async function findReadable(db: Db, scope: Scope, id: number): Promise<Documento & { marchi: number[] }> {
+  const { rows } = await sql<Documento & { marchi: number[] }>`
+    select ${COLUMNS}, ${BRANDS} as marchi from documenti d left join users u on u.id = d.caricato_da
+    where d.id = ${id} and ${isReadable(scope)}`.execute(scoped(db, scope));
+  if (!rows[0]) throw nonTrovato();
+  return rows[0];
+}
+
+/** Until the transaction ends nobody changes or deletes it. */
+export async function lockDocumento(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`select from documenti d where d.id = ${id} and ${isReadable(scope)} for no key update of d`.execute(scoped(db, scope));
+}
+
+interface Nuovo {
+  soggetto: Soggetto;
+  soggetto_id: string;
+  nome: string;
+  tipo: string;
+  classe: Classe;
+  scadenza: string | null;
+  contenuto: Buffer;
+}
+
+export async function insertDocumento(db: Tx, scope: Scope, values: Nuovo): Promise<number> {
+  const { id } = await scoped(db, scope)
+    .insertInto('documenti')
+    .values({ ...values, caricato_da: scope.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setDocumento(db: Tx, scope: Scope, id: number, values: DocumentoChange): Promise<void> {
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await scoped(db, scope).updateTable('documenti').set(values).where('id', '=', id).execute();
+}
+
+export async function removeDocumento(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('documenti').where('id', '=', id).execute();
+}
+
+/** So many of its bytes, from this one on. */
+export async function readPiece(db: Db, scope: Scope, id: number, from: number, length: number): Promise<Buffer> {
+  const { rows } = await sql<{ pezzo: Buffer }>`
+    select substring(contenuto from ${from + 1}::integer for ${length}::integer) as pezzo from documenti where id = ${id}`.execute(
+    scoped(db, scope),
+  );
+  if (!rows[0]) throw nonTrovato();
+  return rows[0].pezzo;
+}

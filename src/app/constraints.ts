@@ -1,7 +1,9 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
+import { toProblem } from '#server/http/to-problem.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 type MakeProblem = () => Problem;
@@ -125,3 +127,9 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...DOCUMENTI,
   ...AVVISI,
 };
+
+/** What a write of one row was refused with; undefined for trouble of the database, and for a bug. */
+export function refusalOfRow(error: unknown): Problem | undefined {
+  const problem = toProblem(error, CONSTRAINT_PROBLEMS);
+  return problem && problem.kind !== 'unavailable' ? problem : undefined;
+}

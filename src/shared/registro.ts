@@ -14,7 +14,16 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 };
 
 /** The kinds of things that the whole register can be narrowed to, by the name of their table. */
-export const AMBITI = ['dipendenti', 'workflows', ...NOMI_TABELLE_RISORSE, 'documenti', 'showrooms', 'brands', 'users'] as const;
+export const AMBITI = [
+  'dipendenti',
+  'workflows',
+  ...NOMI_TABELLE_RISORSE,
+  'documenti',
+  'showrooms',
+  'brands',
+  'users',
+  'importazioni',
+] as const;
 export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
@@ -25,4 +34,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   showrooms: 'Showroom',
   brands: 'Brand',
   users: 'Utenti',
+  importazioni: 'Importazioni',
 };

@@ -18,7 +18,10 @@ export function composeVocabulary(owners: WordsByOwner): Vocabulary {
   const joined = <K extends keyof RegisterWords>(part: K) =>
     Object.assign({}, ...slices.map((slice) => slice[part])) as Required<RegisterWords>[K];
   const { tables, things, actions } = { tables: joined('tables'), things: joined('things'), actions: joined('actions') };
-  const unsaid = [...COSE.filter((cosa) => !things[cosa]), ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione])];
+  const unsaid = [
+    ...COSE.filter((cosa) => !things[cosa]),
+    ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
+  ];
   if (unsaid.length > 0) throw new Error(`No slice says how the register tells: ${unsaid.join(', ')}.`);
   const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // none is missing
   const campi: Campi = Object.assign({ ...COMUNI }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));

@@ -30,5 +30,12 @@ export const telefoniSlice: ItemSlice = {
       creato(),
     ],
   }),
-  incoming: importItems(telefoni, calls, { key: byCode('imei'), synonyms: { memoria: ['storage', 'capacità'], colore: ['color'], modello: ['telefono', 'model'] }, examples: [{ modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', imei: '356938035643809', costo_annuo: '210,00' }, { modello: 'Pixel 9', colore: 'Grigio', memoria: '256GB', costo_annuo: '180,00' }] }),
+  incoming: importItems(telefoni, calls, {
+    key: byCode('imei'),
+    synonyms: { memoria: ['storage', 'capacità'], colore: ['color'], modello: ['telefono', 'model'] },
+    examples: [
+      { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', imei: '356938035643809', costo_annuo: '210,00' },
+      { modello: 'Pixel 9', colore: 'Grigio', memoria: '256GB', costo_annuo: '180,00' },
+    ],
+  }),
 };

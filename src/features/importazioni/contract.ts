@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { ELENCHI_IMPORTABILI, ESITI_RIGA, STATI_IMPORTAZIONE } from '#shared/importazioni.ts';
 import { listQuery } from '#shared/list.ts';
+import { COSE } from '#shared/riferimenti.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
 const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int() };
@@ -21,8 +22,23 @@ export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
 const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
+/** What was chosen for words that name nothing: field -> word -> id or value; null for none. */
+const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
+export type Scelte = z.output<typeof scelte>;
+
 /** A word that names nothing here, and in how many rows it stands. */
 const Sconosciuto = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
+
+const Campo = z.object({
+  campo: z.string(),
+  etichetta: z.string(),
+  obbligatorio: z.boolean(),
+  /** What it names, where it names a record. */
+  nomina: z.enum(COSE).nullable(),
+  /** Among which values it chooses, where it does, as people read them. */
+  valori: z.record(z.string(), z.string()).nullable(),
+});
+export type Campo = z.output<typeof Campo>;
 
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
@@ -33,8 +49,9 @@ export const Importazione = ImportazioneInLista.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   /** Column by column the field that it fills; null: none. */
   mappatura,
+  scelte,
   /** The fields that there are, those that must be filled marked. */
-  campi: z.array(z.object({ campo: z.string(), etichetta: z.string(), obbligatorio: z.boolean() })),
+  campi: z.array(Campo),
   sconosciuti: z.array(Sconosciuto),
 });
 export type Importazione = z.output<typeof Importazione>;
@@ -43,6 +60,8 @@ export const RigaImportata = z.object({
   /** As the spreadsheet counts it. */
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
+  /** What stands in the file, column by column. */
+  celle: z.array(z.string()),
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
   /** Field -> sentence; '' for what is wrong with the whole row. */
   errori: z.record(z.string(), z.string()),
@@ -96,10 +115,6 @@ export const listRighe = endpoint({
   shows: {},
   summary: 'Che cosa diventerebbe ogni riga: nuova, cambiata, uguale o sbagliata',
 });
-
-/** What was chosen for words that name nothing: field -> word -> id or value; null for none. */
-const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
-export type Scelte = z.output<typeof scelte>;
 
 export const updateImportazione = endpoint({
   method: 'PUT',

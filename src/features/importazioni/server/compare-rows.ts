@@ -107,11 +107,18 @@ function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, refer
     }
     const value = isCosa(field.reads)
       ? readNamed(importable, scelte, { name, field, text, brandId: read.body[importable.brand], references })
-      : readCell(cell, field, english.has(name));
+      : (chosenFor(scelte, name, text) ?? readCell(cell, field, english.has(name)));
+    if ('value' in value && value.value === null) continue; // chosen to be left empty
     if ('error' in value) read.errori[name] = value.error;
     else read.body[name] = value.value;
   }
   return read;
+}
+
+/** What somebody has said that this word means here. */
+function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
+  const chosen = scelte[name]?.[plainHeading(word)];
+  return chosen === undefined ? undefined : { value: chosen };
 }
 
 interface NamedCell {
@@ -124,18 +131,18 @@ interface NamedCell {
 
 function readNamed({ several }: Importable, scelte: Scelte, { name, field, text, brandId, references }: NamedCell): Read {
   const one = (word: string): Read => {
-    const chosen = scelte[name]?.[plainHeading(word)];
-    if (chosen !== undefined) return { value: chosen };
+    const chosen = chosenFor(scelte, name, word);
+    if (chosen) return chosen;
     if (field.reads === 'brand') return references.brand(word);
     if (field.reads === 'showroom') return references.showroom(word, typeof brandId === 'number' ? brandId : undefined);
     return references.dipendente(word);
   };
   if (!several.includes(name)) return one(text);
   const whole = one(text);
-  if ('value' in whole) return { value: [whole.value] };
+  if ('value' in whole) return { value: whole.value === null ? null : [whole.value] };
   const parts = text.split(/[,;/]/).map((word) => one(word.trim()));
   const wrong = parts.find((part) => 'error' in part);
-  return wrong ?? { value: parts.flatMap((part) => ('value' in part ? [part.value] : [])) };
+  return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }
 
 const nameKey = (text: string) => (text.includes('@') ? text.trim().toLowerCase() : wordsOf(text));

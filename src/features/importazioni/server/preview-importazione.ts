@@ -18,12 +18,14 @@ export async function previewImportazione(db: Tx, scope: Scope, importable: Impo
 
 /** The import as its screen shows it, with the words that name nothing here. */
 export async function describeImportazione(db: Db, scope: Scope, importable: Importable, found: Trovata): Promise<Importazione> {
-  const { scelte: _, intestazione: __, ...shown } = found;
+  const { intestazione: _, ...shown } = found;
   const required = requiredOf(importable);
-  const campi = Object.entries(importable.fields).map(([campo, { label }]) => ({
+  const campi = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
     campo,
     etichetta: label,
     obbligatorio: required.has(campo),
+    nomina: isCosa(reads) ? reads : null,
+    valori: typeof reads === 'string' ? null : reads,
   }));
   return { ...shown, campi, sconosciuti: await unknownWords(db, scope, importable, found) };
 }

@@ -10,6 +10,7 @@ import { Problem } from '#shared/problem.ts';
 import type { ImportazioneInLista, RigaImportata, Scelte } from '../contract.ts';
 import type { Mappatura } from '../rules.ts';
 import type { Confronto, RigaLetta } from './compare-rows.ts';
+import { textOf } from './read-cell.ts';
 
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
 const RIGHE_KEYS: Record<string, SortKey> = { riga: { by: sql.ref('r.riga'), type: 'integer' } };
@@ -144,12 +145,13 @@ export async function listRigheOf(
 ): Promise<Page<RigaImportata>> {
   const keys = keyset(query, RIGHE_KEYS, 'riga', { by: sql.ref('r.riga'), type: 'integer' });
   const matching = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
-  const { rows } = await sql<RigaImportata & { id: number; keyset_value: string; totale: number }>`
-    select r.riga as id, r.riga, r.esito, r.campi, r.errori, ${keys.value} as keyset_value,
+  const { rows } = await sql<Omit<RigaImportata, 'celle'> & { celle: Cella[]; id: number; keyset_value: string; totale: number }>`
+    select r.riga as id, r.riga, r.esito, r.celle, r.campi, r.errori, ${keys.value} as keyset_value,
       (select count(*) from importazioni_righe r where ${matching}) as totale
     from importazioni_righe r where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  return keys.page(rows, rows[0]?.totale ?? 0);
+  const shown = rows.map(({ celle, ...row }) => ({ ...row, celle: celle.map(textOf) }));
+  return keys.page(shown, rows[0]?.totale ?? 0);
 }
 
 export async function setApplicata(db: Tx, scope: Scope, id: number): Promise<void> {

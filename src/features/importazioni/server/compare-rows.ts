@@ -101,14 +101,11 @@ function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, refer
     const text = textOf(cell);
     if (text === '') continue;
     read.testi[name] = text;
-    if (importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) {
-      read.dopo[name] = text;
-      continue;
-    }
     const value = isCosa(field.reads)
       ? readNamed(importable, scelte, { name, field, text, brandId: read.body[importable.brand], references })
       : readCell(cell, field, english.has(name));
-    if ('error' in value) read.errori[name] = value.error;
+    if ('error' in value && importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) read.dopo[name] = text;
+    else if ('error' in value) read.errori[name] = value.error;
     else read.body[name] = value.value;
   }
   return read;
@@ -151,6 +148,8 @@ function namesIn({ importable, mappatura }: Asked, righe: readonly RigaLetta[]):
 
 function compareRow(scope: Scope, importable: Importable, riga: number, read: ReadRow, stored: Stored | undefined): Confronto {
   const { fields, action } = importable;
+  for (const name of Object.keys(read.errori))
+    if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
   const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
   const body = Object.fromEntries(changed);
   const errori = { ...refusedBy(importable, stored, body), ...importable.refuse?.(scope, body, stored), ...read.errori };
@@ -167,6 +166,11 @@ function compareRow(scope: Scope, importable: Importable, riga: number, read: Re
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
   return { riga, esito, campi, errori, id: stored?.id ?? null, body, dopo: read.dopo };
+}
+
+/** The name that it has already, though others may have the same. */
+function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
+  return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainHeading(kept ?? '') === plainHeading(text ?? '');
 }
 
 /** What the single call's own schema says of the record as it would be. */

@@ -33,5 +33,5 @@ export async function bring(
 }
 
 export async function righeOf(client: Client, id: number): Promise<RigaImportata[]> {
-  return client.call(listRighe, { params: { id } });
+  return client.call(listRighe, { params: { id: String(id) } });
 }

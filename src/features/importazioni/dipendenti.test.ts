@@ -9,7 +9,7 @@ import { applyImportazione, getImportazione, updateImportazione } from './contra
 
 const app = openApp();
 let hr: Client;
-let marea: { id: number; nome: string };
+let marea: { id: number };
 
 beforeAll(async () => {
   marea = await insertBrand(app.sql, { nome: 'Marea' });
@@ -37,14 +37,14 @@ describe('a file of people', () => {
     expect(righe[0]).toMatchObject({ riga: 2, esito: 'nuovo', campi: { cognome: { prima: null, dopo: 'Rossi' } } });
     expect(await hr.call(listDipendenti, {})).toEqual([]);
 
-    const applied = await hr.call(applyImportazione, { params: { id: importazione.id }, body: {} });
+    const applied = await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(applied).toMatchObject({ applicate: 2, stato: 'applicata' });
     const people = await hr.call(listDipendenti, { query: { sort: 'cognome' } });
     const [marco, anna] = people;
     expect(marco).toMatchObject({ cognome: 'Bianchi', tipologia: 'manager', data_assunzione: '2024-09-02', showroom: null });
     expect(anna).toMatchObject({ cognome: 'Rossi', brand_id: marea.id, manager_id: marco?.id, data_assunzione: '2026-01-12' });
 
-    const again = await hr.try(applyImportazione, { params: { id: importazione.id }, body: {} });
+    const again = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(again).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_GIA_APPLICATA' } });
   });
 
@@ -69,11 +69,11 @@ describe('a file of people', () => {
       tipologia: expect.stringContaining('Worker'),
     });
     expect(righe[1]?.errori.brand_id).toContain('«Lineaverd» non esiste');
-    const refused = await hr.try(applyImportazione, { params: { id: importazione.id }, body: {} });
+    const refused = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(refused).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_CON_ERRORI' } });
 
     const mended = await hr.call(updateImportazione, {
-      params: { id: importazione.id },
+      params: { id: String(importazione.id) },
       body: {
         scelte: { brand_id: { lineaverd: marea.id } },
         celle: [
@@ -84,13 +84,13 @@ describe('a file of people', () => {
       },
     });
     expect(mended).toMatchObject({ errate: 0, nuove: 2, sconosciuti: [] });
-    await hr.call(applyImportazione, { params: { id: importazione.id }, body: {} });
+    await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
   test('whose preview is no longer true is not applied', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });
-    const late = await hr.try(applyImportazione, { params: { id: importazione.id }, body: {} });
+    const late = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(late).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
   });
 
@@ -100,7 +100,7 @@ describe('a file of people', () => {
     const text = `${HEAD}\nEva;Galli;eva@azienda.it;Marea;;;;\nAda;Costa;altrove@azienda.it;Marea;;;;\nLea;Riva;;Marea;;;;\n`;
     const { importazione } = await bring(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ nuove: 2, errate: 1 });
-    const applied = await hr.call(applyImportazione, { params: { id: importazione.id }, body: { solo_valide: true } });
+    const applied = await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
     expect(applied.applicate).toBe(1);
     expect(await hr.call(listDipendenti, { query: { q: 'eva@' } })).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('a file of people', () => {
   test('is its importer’s alone', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nPia;Gallo;pia@azienda.it;Marea;;;;\n`);
     const other = await app.as({ role: 'HR', brands: { [marea.id]: 'can_admin' } });
-    const params = { id: importazione.id };
+    const params = { id: String(importazione.id) };
     expect(await other.try(getImportazione, { params })).toMatchObject({ status: 404 });
     expect(await other.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });

@@ -7,15 +7,20 @@ import type { Body, Importable } from '#server/incoming/importable.ts';
 import { withId } from '#server/incoming/record-keys.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import { createItem, updateItem } from './change-items.ts';
+import type { Columns } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
-type About = Pick<Importable, 'key' | 'examples'> & Partial<Pick<Importable, 'synonyms'>>;
+type About = Pick<Importable, 'key' | 'examples'> &
+  Partial<Pick<Importable, 'synonyms'>> & {
+    /** What a field is read as where its own column does not say it, as the kind's list reads it. */
+    read?: Columns;
+  };
 
 /** By the kind's own steps; `key` is the field by which one of them is known again. */
 export function importItems<Row extends Held, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { key, synonyms = {}, examples }: About,
+  { key, synonyms = {}, examples, read = {} }: About,
 ): Importable {
   const { kind } = served.queries;
   return {
@@ -33,7 +38,7 @@ export function importItems<Row extends Held, Q, Give>(
 
     async find(db, scope, { keys, ids }) {
       const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`
-        select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql.ref(`i.${name}`)))},
+        select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql`${read[name] ?? sql.ref(`i.${name}`)} as ${sql.ref(name)}`))},
           ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrands(kind.links, 'i.id')} as ogni_brand
         from ${sql.table(kind.table)} i
         where (${key.column(sql.ref(`i.${key.field}`))} = any(${[...keys]}::text[]) or i.id::text = any(${[...ids]}::text[]))

@@ -3,7 +3,7 @@ import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { byCode } from '#server/incoming/record-keys.ts';
 import { calls, type Hardware, listHardware } from '../contract.ts';
@@ -21,7 +21,7 @@ export const hardwareSlice: ItemSlice = {
     codice: sql`t.numero_seriale`,
   }),
   file: listFile(listHardware, {
-    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolare<Hardware>(), brand()] }), creato()],
+    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolare<Hardware>(), brand()] }), creato(), idOrganico()],
   }),
   incoming: importItems(hardware, calls, {
     key: byCode('numero_seriale'),

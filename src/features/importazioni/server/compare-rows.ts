@@ -14,7 +14,8 @@ import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { type Mappatura, plainHeading } from '../rules.ts';
 import { findReferences, type References, type Scelte, wordsOf } from './find-references.ts';
-import { isEnglish, type Read, readCell, textOf } from './read-cell.ts';
+import { isEnglish, readCell, textOf } from './read-cell.ts';
+import { chosenFor, readNamed } from './read-named.ts';
 
 /** A row of the file, with the cells that were put right by hand. */
 export interface RigaLetta {
@@ -101,48 +102,15 @@ function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, refer
     const text = textOf(cell);
     if (text === '') continue;
     read.testi[name] = text;
-    if (importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) {
-      read.dopo[name] = text;
-      continue;
-    }
     const value = isCosa(field.reads)
       ? readNamed(importable, scelte, { name, field, text, brandId: read.body[importable.brand], references })
       : (chosenFor(scelte, name, text) ?? readCell(cell, field, english.has(name)));
     if ('value' in value && value.value === null) continue; // chosen to be left empty
-    if ('error' in value) read.errori[name] = value.error;
+    if ('error' in value && importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) read.dopo[name] = text;
+    else if ('error' in value) read.errori[name] = value.error;
     else read.body[name] = value.value;
   }
   return read;
-}
-
-/** What somebody has said that this word means here. */
-function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
-  const chosen = scelte[name]?.[plainHeading(word)];
-  return chosen === undefined ? undefined : { value: chosen };
-}
-
-interface NamedCell {
-  name: string;
-  field: Field;
-  text: string;
-  brandId: unknown;
-  references: References;
-}
-
-function readNamed({ several }: Importable, scelte: Scelte, { name, field, text, brandId, references }: NamedCell): Read {
-  const one = (word: string): Read => {
-    const chosen = chosenFor(scelte, name, word);
-    if (chosen) return chosen;
-    if (field.reads === 'brand') return references.brand(word);
-    if (field.reads === 'showroom') return references.showroom(word, typeof brandId === 'number' ? brandId : undefined);
-    return references.dipendente(word);
-  };
-  if (!several.includes(name)) return one(text);
-  const whole = one(text);
-  if ('value' in whole) return { value: whole.value === null ? null : [whole.value] };
-  const parts = text.split(/[,;/]/).map((word) => one(word.trim()));
-  const wrong = parts.find((part) => 'error' in part);
-  return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }
 
 const nameKey = (text: string) => (text.includes('@') ? text.trim().toLowerCase() : wordsOf(text));
@@ -158,6 +126,8 @@ function namesIn({ importable, mappatura }: Asked, righe: readonly RigaLetta[]):
 
 function compareRow(scope: Scope, importable: Importable, riga: number, read: ReadRow, stored: Stored | undefined): Confronto {
   const { fields, action } = importable;
+  for (const name of Object.keys(read.errori))
+    if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
   const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
   const body = Object.fromEntries(changed);
   const errori = { ...refusedBy(importable, stored, body), ...importable.refuse?.(scope, body, stored), ...read.errori };
@@ -174,6 +144,11 @@ function compareRow(scope: Scope, importable: Importable, riga: number, read: Re
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
   return { riga, esito, campi, errori, id: stored?.id ?? null, body, dopo: read.dopo };
+}
+
+/** The name that it has already, though others may have the same. */
+function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
+  return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainHeading(kept ?? '') === plainHeading(text ?? '');
 }
 
 /** What the single call's own schema says of the record as it would be. */

@@ -1,6 +1,6 @@
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
-import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
@@ -22,6 +22,7 @@ export const pianiMobiliSlice: ItemSlice = {
       testo('Telefono aziendale', ({ telefono }) => telefono?.modello ?? null),
       brand(),
       creato(),
+      idOrganico(),
     ],
   }),
 };

@@ -3,7 +3,7 @@ import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, numero } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, numero } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { byName } from '#server/incoming/record-keys.ts';
 import { calls, listSoftware, type Software } from '../contract.ts';
@@ -18,7 +18,7 @@ export const softwareSlice: ItemSlice = {
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {
-    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato()],
+    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato(), idOrganico()],
   }),
   incoming: importItems(software, calls, {
     key: byName('nome'),

@@ -4,7 +4,7 @@ import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { byCode } from '#server/incoming/record-keys.ts';
 import { calls, listTelefoni, type Telefono } from '../contract.ts';
@@ -28,6 +28,7 @@ export const telefoniSlice: ItemSlice = {
       testo('Piano mobile', ({ piano }) => piano?.nome_piano ?? null),
       brand(),
       creato(),
+      idOrganico(),
     ],
   }),
   incoming: importItems(telefoni, calls, {

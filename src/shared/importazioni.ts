@@ -1,4 +1,5 @@
 // Which lists can come in as a file, and what they are called.
+import type { BrandAction } from './permissions.ts';
 import { RISORSE, type TipoRisorsa } from './risorse.ts';
 
 /** The kinds of things, as the address of an import calls them. */
@@ -32,6 +33,18 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   iphones: RISORSE.telefono.molti,
   cartelle: RISORSE.cartella.molti,
   assegnazioni: 'Assegnazioni',
+};
+
+/** What somebody may do who brings a list: the action of its single calls. */
+export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
+  showrooms: 'showrooms.modifica',
+  dipendenti: 'dipendenti.modifica',
+  hardware: 'risorse.modifica',
+  software: 'risorse.modifica',
+  'piani-mobili': 'risorse.modifica',
+  iphones: 'risorse.modifica',
+  cartelle: 'risorse.modifica',
+  assegnazioni: 'risorse.assegna',
 };
 
 /** What becomes of a row. */

@@ -47,6 +47,12 @@ export const SCREENS = {
     page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
+  '/importazioni': {
+    page: 'features/importazioni/web/importazioni-page',
+    guide: 'schermate.md#importa',
+    nav: { label: 'Importa', group: 'amministrazione' },
+  },
+  '/importazioni/$id': { page: 'features/importazioni/web/importazione-page', guide: 'schermate.md#importa' },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
   '/login': { page: null, guide: 'schermate.md#accedere' },

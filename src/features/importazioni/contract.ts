@@ -26,8 +26,9 @@ const mappatura = z.array(z.string().max(60).nullable()).max(200);
 const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
 export type Scelte = z.output<typeof scelte>;
 
-/** A word that names nothing here, and in how many rows it stands. */
-const Sconosciuto = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
+/** A word of a field's cells, and in how many rows it stands. */
+const Parola = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
+export type Parola = z.output<typeof Parola>;
 
 const Campo = z.object({
   campo: z.string(),
@@ -52,7 +53,10 @@ export const Importazione = ImportazioneInLista.extend({
   scelte,
   /** The fields that there are, those that must be filled marked. */
   campi: z.array(Campo),
-  sconosciuti: z.array(Sconosciuto),
+  /** The words that name nothing here. */
+  sconosciuti: z.array(Parola),
+  /** The words of which somebody has said what they mean. */
+  abbinati: z.array(Parola),
 });
 export type Importazione = z.output<typeof Importazione>;
 

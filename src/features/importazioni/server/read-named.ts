@@ -5,6 +5,9 @@ import { plainHeading } from '../rules.ts';
 import type { References, Scelte } from './find-references.ts';
 import type { Read } from './read-cell.ts';
 
+/** What stands between several names in a cell. */
+export const SEVERAL = /[,;/]/;
+
 /** What somebody has said that this word means here. */
 export function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
   const chosen = scelte[name]?.[plainHeading(word)];
@@ -31,7 +34,7 @@ export function readNamed({ several }: Importable, scelte: Scelte, { name, field
   if (!several.includes(name)) return one(text);
   const whole = one(text);
   if ('value' in whole) return { value: whole.value === null ? null : [whole.value] };
-  const parts = text.split(/[,;/]/).map((word) => one(word.trim()));
+  const parts = text.split(SEVERAL).map((word) => one(word.trim()));
   const wrong = parts.find((part) => 'error' in part);
   return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }

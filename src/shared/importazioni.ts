@@ -1,6 +1,7 @@
 // Which lists can come in as a file, and what they are called.
+import type { Elenco } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
-import { RISORSE, type TipoRisorsa } from './risorse.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
 /** The kinds of things, as the address of an import calls them. */
 export const ELENCO_DI = {
@@ -34,6 +35,12 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   cartelle: RISORSE.cartella.molti,
   assegnazioni: 'Assegnazioni',
 };
+
+/** The same list, by the name that the address of its export has; undefined where it does not come in. */
+export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
+  const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
+  return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
+}
 
 /** What somebody may do who brings a list: the action of its single calls. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {

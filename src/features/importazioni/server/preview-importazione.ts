@@ -47,12 +47,7 @@ export function requiredOf({ create }: Importable): Set<string> {
 type Words = Pick<Importazione, 'sconosciuti' | 'abbinati'>;
 
 /** The words of cells that name something or choose among some, where they were not understood, or somebody said what they mean: each once. */
-async function findWords(
-  db: Db,
-  scope: Scope,
-  importable: Importable,
-  { id, mappatura, scelte }: Trovata,
-): Promise<Words> {
+async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: Trovata): Promise<Words> {
   const { fields, several } = importable;
   const asked = mappatura.flatMap((campo, column) => {
     const reads = campo === null ? undefined : fields[campo]?.reads;

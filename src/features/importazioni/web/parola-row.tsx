@@ -35,7 +35,7 @@ export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, on
         </small>
       </span>
       {nomina === 'dipendente' ? (
-        <PersonaField label={label} value={typeof chosen === 'string' ? chosen : undefined} onChange={onChoose} />
+        <PersonaField label={label} value={chosen} onChange={onChoose} />
       ) : significati.length === 0 && nomina !== 'brand' && nomina !== 'showroom' ? (
         <small>Correggi queste celle nell'anteprima</small>
       ) : (
@@ -54,6 +54,11 @@ export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, on
       {crea.verb && chosen === undefined && (
         <Button size="small" pendingText={crea.isPending ? 'Creazione in corso...' : undefined} onClick={crea.begin}>
           {crea.verb}
+        </Button>
+      )}
+      {nomina === 'dipendente' && chosen !== null && (
+        <Button kind="ghost" size="small" onClick={() => onChoose(null)}>
+          Lascia vuoto
         </Button>
       )}
       {crea.isAsking && <CreaShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}

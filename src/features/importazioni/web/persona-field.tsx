@@ -9,8 +9,8 @@ import type { Option } from '#web/forms/use-options.ts';
 
 interface PersonaFieldProps {
   label: string;
-  /** Who is meant. */
-  value: string | undefined;
+  /** Who is meant; null: nobody. */
+  value: string | number | null | undefined;
   onChange: (id: string | undefined) => void;
 }
 
@@ -20,10 +20,11 @@ const search = async (q: string): Promise<Option[]> =>
 
 /** One of the people, searched for. */
 export function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactElement {
-  const { data } = useRead(getDipendente, { params: { id: value ?? '' } }, { enabled: value !== undefined });
-  const form = useForm<{ persona: Option | null }>({ values: { persona: data ? toOption(data) : null } });
-  const changed = useEffectEvent((persona: Option | null) => {
-    if (persona?.value !== value) onChange(persona?.value);
+  const { data } = useRead(getDipendente, { params: { id: String(value) } }, { enabled: Boolean(value) });
+  const persona = value && data ? toOption(data) : null;
+  const form = useForm<{ persona: Option | null }>({ values: { persona } });
+  const changed = useEffectEvent((next: Option | null) => {
+    if (next?.value !== (value ?? undefined)) onChange(next?.value);
   });
   useEffect(
     () =>
@@ -34,5 +35,13 @@ export function PersonaField({ label, value, onChange }: PersonaFieldProps): Rea
       }),
     [form],
   );
-  return <ComboboxField control={form.control} name="persona" label={label} search={search} placeholder="Cerca una persona" />;
+  return (
+    <ComboboxField
+      control={form.control}
+      name="persona"
+      label={label}
+      search={search}
+      placeholder={value === null ? 'Lascia vuoto' : 'Cerca una persona'}
+    />
+  );
 }

@@ -18,8 +18,8 @@ export interface RigheListProps {
 }
 
 const ROW_PX = 40;
-const COLUMN_PX = 180;
-const NUMBER_PX = 72;
+const COLUMN_PX = 200;
+const NUMBER_PX = 84;
 const ESITO_PX = 190;
 const OVERSCAN = 8;
 const AHEAD = 40;

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import type { RigaImportata } from '../contract.ts';
 
 interface ValoreBadgeProps {
@@ -9,13 +9,14 @@ interface ValoreBadgeProps {
 }
 
 /** What a field will be; what it was struck through before it, where it changes. */
-export function ValoreBadge({ riga: { esito, campi }, campo, text }: ValoreBadgeProps): ReactElement {
+export function ValoreBadge({ riga: { esito, campi }, campo, text }: ValoreBadgeProps): ReactNode {
   const change = campi[campo];
   if (text === '') return <span className="cella-vuota">—</span>;
-  if (!change || esito === 'nuovo') return <span className={change ? undefined : 'cella-uguale'}>{text}</span>;
+  if (!change) return <span className="cella-uguale">{text}</span>;
+  if (esito !== 'modifica' && !change.prima) return text; // a new one has nothing before
   return (
     <>
-      {change.prima !== null && change.prima !== '' && (
+      {change.prima && (
         <>
           <del>
             <span className="sr">era </span>

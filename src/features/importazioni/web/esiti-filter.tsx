@@ -24,7 +24,7 @@ export function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps)
       <span className="seg">
         {choices.map(({ esito, word, n }) => (
           <label key={word}>
-            <input type="radio" name="esito" className="sr" checked={esito === value} onChange={() => onChange(esito)} />
+            <input type="radio" name="esito" checked={esito === value} onChange={() => onChange(esito)} />
             {word}
             <span className="n">{numero(n)}</span>
           </label>

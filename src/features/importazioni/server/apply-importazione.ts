@@ -5,7 +5,7 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Confronto, compareRows } from './compare-rows.ts';
-import { findReferences } from './find-references.ts';
+import { nameKey } from './find-references.ts';
 import { findOwn, lockOwn, readRighe, setApplicata } from './queries.ts';
 
 /** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
@@ -59,30 +59,54 @@ interface Writing {
 
 async function writeRows(db: Tx, scope: Scope, importable: Importable, { confronti, soloValide, toProblem }: Writing): Promise<number> {
   const write = soloValide ? orSkip(db, scope, toProblem) : naming(toProblem);
-  const later: { riga: number; id: string | number; dopo: Record<string, string> }[] = [];
+  const made = new Map<string, string | number>();
   let written = 0;
-  for (const { riga, esito, id, body, dopo } of confronti) {
-    if (esito !== 'nuovo' && esito !== 'modifica') continue;
-    const own = await write(riga, async () => {
+  for (const confronto of namedFirst(confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica'))) {
+    const own = await write(confronto.riga, async () => {
+      const { id, dopo } = confronto;
+      const body = {
+        ...confronto.body,
+        ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
+      };
       if (id === null) return importable.make(db, scope, body);
-      if (Object.keys(body).length > 0) await importable.change(db, scope, id, body);
+      await importable.change(db, scope, id, body);
       return id;
     });
     if (own === undefined) continue;
     written += 1;
-    if (Object.keys(dopo).length > 0) later.push({ riga, id: own, dopo });
-  }
-  if (later.length === 0) return written;
-  const references = await findReferences(db, scope, [...new Set(later.flatMap(({ dopo }) => Object.values(dopo)))]);
-  for (const { riga, id, dopo } of later) {
-    const named = Object.entries(dopo).map(([name, word]): [string, unknown] => {
-      const found = references.dipendente(word);
-      if ('error' in found) throw refused(riga, found.error);
-      return [name, found.value];
-    });
-    await write(riga, async () => importable.change(db, scope, id, Object.fromEntries(named)));
+    for (const key of confronto.chiavi) made.set(key, own);
   }
   return written;
+}
+
+function madeOf(made: ReadonlyMap<string, string | number>, word: string): string | number {
+  const id = made.get(nameKey(word));
+  if (id === undefined)
+    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${word}» è in una riga che non è stata importata`, { fields: {} });
+  return id;
+}
+
+/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
+function namedFirst(confronti: readonly Confronto[]): Confronto[] {
+  const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+  const ordered = new Set<Confronto>();
+  const begun = new Set<Confronto>();
+  for (const start of confronti) {
+    const path = [start];
+    // Not by recursion: a chain may be as long as the file.
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      begun.add(last);
+      const next = Object.values(last.dopo)
+        .flatMap((word) => byKey.get(nameKey(word)) ?? [])
+        .find((each) => !begun.has(each));
+      if (next) path.push(next);
+      else {
+        path.pop();
+        ordered.add(last);
+      }
+    }
+  }
+  return [...ordered];
 }
 
 const refused = (riga: number, sentence: string) => new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${riga}: ${sentence}`);

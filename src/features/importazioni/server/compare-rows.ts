@@ -13,7 +13,7 @@ import { BRAND_ACTIONS } from '#shared/permissions.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { type Mappatura, plainHeading } from '../rules.ts';
-import { findReferences, type References, type Scelte, wordsOf } from './find-references.ts';
+import { findReferences, nameKey, type References, type Scelte, wordsOf } from './find-references.ts';
 import { isEnglish, readCell, textOf } from './read-cell.ts';
 import { chosenFor, readNamed } from './read-named.ts';
 
@@ -35,6 +35,8 @@ export interface Confronto {
   body: Body;
   /** Names of records of the same file, by the field that they fill. */
   dopo: Record<string, string>;
+  /** By what other rows may name this one. */
+  chiavi: string[];
 }
 
 interface Asked {
@@ -56,7 +58,7 @@ export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: rea
   const people = columns.filter(({ field }) => fields[field]?.reads === 'dipendente');
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const references = await findReferences(db, scope, [...words]);
-  const ofFile = namesIn(asked, righe);
+  const ofFile = new Set(righe.flatMap((row) => namesOf(asked, row)));
   const keyOf = (row: RigaLetta) => key.of(textOf(cellOf(row, key.field)));
   const idOf = (row: RigaLetta) => textOf(cellOf(row, ID));
   const [keys, ids] = [keyOf, idOf].map((of) => [...new Set(righe.map(of))].filter(Boolean)) as [string[], string[]];
@@ -70,7 +72,8 @@ export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: rea
     const own = keyOf(row);
     const read = readRow(asked, row, { columns, references, english, ofFile });
     if (own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
-    compared.push(compareRow(scope, importable, row.riga, read, byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own))));
+    const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
+    compared.push({ ...compareRow(scope, importable, row.riga, read, stored), chiavi: namesOf(asked, row) });
     if (compared.length % BATCH === 0) await new Promise(setImmediate);
   }
   return compared;
@@ -113,18 +116,20 @@ function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, refer
   return read;
 }
 
-const nameKey = (text: string) => (text.includes('@') ? text.trim().toLowerCase() : wordsOf(text));
-
-function namesIn({ importable, mappatura }: Asked, righe: readonly RigaLetta[]): Set<string> {
-  if (!importable.afterwards) return new Set();
-  const at = (name: string) => mappatura.indexOf(name);
-  const text = ({ celle }: RigaLetta, name: string) => textOf(celle[at(name)] ?? '');
-  return new Set(
-    righe.flatMap((row) => [text(row, 'email').toLowerCase(), wordsOf(`${text(row, 'nome')} ${text(row, 'cognome')}`)]).filter(Boolean),
-  );
+/** By what other rows may name it: its address, and its name. */
+function namesOf({ importable, mappatura }: Asked, { celle }: RigaLetta): string[] {
+  if (!importable.afterwards) return [];
+  const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
+  return [text('email').toLowerCase(), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
 }
 
-function compareRow(scope: Scope, importable: Importable, riga: number, read: ReadRow, stored: Stored | undefined): Confronto {
+function compareRow(
+  scope: Scope,
+  importable: Importable,
+  riga: number,
+  read: ReadRow,
+  stored: Stored | undefined,
+): Omit<Confronto, 'chiavi'> {
   const { fields, action } = importable;
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];

@@ -76,6 +76,9 @@ export function wordsOf(name: string): string {
     .join(' ');
 }
 
+/** By what somebody is named in a file: an address, or a name. */
+export const nameKey = (text: string): string => (text.includes('@') ? text.trim().toLowerCase() : wordsOf(text));
+
 async function findBrands(db: Db, scope: Scope): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, nome, array[id] as brand_ids from brands where ${inBrands('id', scope.can_view)}`.execute(scoped(db, scope));

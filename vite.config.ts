@@ -35,6 +35,24 @@ function stubOf(source: string): string {
   return `${NO_JSON_SCHEMA}\nexport { ${names.join(', ')} };`;
 }
 
+/**
+ * What pdf.js fetches by fixed names when a PDF has pictures of these kinds, as scanners make them. Scripts, not WebAssembly: that the
+ * policy of our pages forbids. Its version stands in the address, because files below /assets are kept for ever.
+ */
+function pdfParts(): Plugin {
+  const from = 'node_modules/pdfjs-dist';
+  const { version } = JSON.parse(readFileSync(`${from}/package.json`, 'utf8')) as { version: string };
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    generateBundle() {
+      for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source: readFileSync(`${from}/wasm/${name}`) });
+      }
+    },
+  };
+}
+
 // Not the date field's, which only comes with a dialog.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
 // What fewer screens share stays in a file of its own: the others would load it for nothing.
@@ -65,7 +83,7 @@ function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod()],
+  plugins: [react(), leanZod(), pdfParts()],
   // The server puts a fresh nonce in its place in every response; Vite adds it to its tags and a meta that main.tsx reads.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

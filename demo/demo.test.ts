@@ -39,6 +39,7 @@ test.each([
   ['piani_mobili', 135, 165],
   ['iphones', 80, 100],
   ['cartelle_condivise', 36, 44],
+  ['documenti', 40, 120],
   ['dipendenti_software', 500, 900],
   ['dipendenti_hardware', 300, 500],
 ])('it is of the size it promises: %s', async (table, least, most) => {

@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts';
 import { movedTo } from './calendar.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
+import { documentRows, pageOf } from './documents.ts';
 import { FOLDER_BRANDS, folderRows } from './folders.ts';
 import { deviceRows, EVERYTHING } from './hardware.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
@@ -72,6 +73,9 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .insertInto('workflow_passi')
     .values(moved(stepRows(workflowIds, userIds)))
     .execute();
+
+  const documents = moved(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pageOf(righe) }));
+  await tx.insertInto('documenti').values(documents).execute();
 }
 
 async function idsOf<Id>(rows: Promise<{ id: Id }[]>): Promise<Id[]> {

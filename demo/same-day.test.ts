@@ -8,7 +8,7 @@ import { loadDemo } from './load-demo.ts';
 const TABLES = [
   ...['brands', 'showrooms', 'dipendenti', 'software', 'hardware', 'piani_mobili', 'iphones', 'cartelle_condivise'],
   ...['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'],
-  ...['workflows', 'workflow_passi'],
+  ...['workflows', 'workflow_passi', 'documenti'],
 ];
 // When the rows were written, by the database's own clock.
 const CLOCK = ['updated_at', 'riservati_updated_at'];

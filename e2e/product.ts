@@ -52,7 +52,7 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
 
 // The browser itself writes a line for each 4xx that a page handles: being signed out, a refusal shown in the form.
 function isExpected(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4(00|01|04|09)/.test(text);
+  return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {

@@ -11,6 +11,7 @@ const db = openDatabase();
 const ONLY_A_BUG: Record<string, string> = {
   dipendenti_id_brand: 'what foreign keys point at; holds whenever the primary key does',
   dipendenti_piani_mobili_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
+  documenti_caricato_da_fkey: 'accounts are deactivated, never deleted',
   login_throttle_pkey: 'written with on conflict',
   login_throttle_falliti: 'counted by the program',
   periodo_immutabile: 'no call changes a period, it only ends it where it is open',
@@ -33,7 +34,7 @@ const ONLY_A_BUG: Record<string, string> = {
   workflows_tipo: 'no call takes it',
 };
 // Ids are given by the database.
-const TABLES = 'brands|dipendenti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
+const TABLES = 'brands|dipendenti|documenti|registro|sessions|showrooms|user_brands|users|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { DipendenteCard } from '#features/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/dipendenti/web/hooks.ts';
 import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni-personali-card.tsx';
 import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente-card.tsx';
+import { DocumentiSection } from '#features/documenti/web/documenti-section.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
 import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
@@ -68,6 +69,7 @@ export default function EmployeePage(): ReactElement {
           {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
             <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
+          <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

@@ -7,25 +7,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#features/auth/contract.ts';
 import { createBrand } from '#features/brands/contract.ts';
+import { listDocumenti, uploadDocumento } from '#features/documenti/contract.ts';
 import { createHardware } from '#features/hardware/contract.ts';
 import { deleteUserBrand, updateUser, updateUserBrand } from '#features/utenti/contract.ts';
 import { hashToken } from '#server/security/session-token.ts';
 import { exampleBody, NOTHING } from '#testing/example-input.ts';
-import { insertBrand } from '#testing/sql-rows.ts';
+import { PDF } from '#testing/sample-files.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
 /** The headers of a call, then whatever is done meanwhile, then its body. Gives the answer. */
-async function slowly(token: string | undefined, path: string, body: object, meanwhile: () => Promise<unknown>) {
+async function slowly(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
   const { port } = new URL(app.url);
   const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };
   const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
-  const [first, ...rest] = JSON.stringify(body);
-  outgoing.write(first);
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  outgoing.write(bytes.subarray(0, 1));
   await wasLetIn(token);
   await meanwhile();
-  outgoing.end(rest.join(''));
+  outgoing.end(bytes.subarray(1));
   const [answer] = await once(outgoing, 'response');
   return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
 }
@@ -83,5 +85,23 @@ describe('what happens to an account between the headers of its call and the bod
     );
     expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await app.sql.query(`select from brands where nome = 'Troppo tardi'`)).rowCount).toBe(0);
+  });
+
+  test.each<[string, number, (world: World) => Promise<unknown>]>([
+    ['nothing', 201, async () => undefined],
+    [
+      'its right becomes that of looking',
+      403,
+      ({ admin, association }) =>
+        admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
+    ],
+    ['its brand is taken away', 404, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
+  ])('a file that comes late: %s: %i', async (_, status, change) => {
+    const world = await anItWorker();
+    const { id } = await insertDipendente(app.sql, { brand_id: world.brand });
+    const query = { soggetto: 'dipendente', id } as const;
+    const answer = await slowly(world.it.token, `${uploadDocumento.path}?${new URLSearchParams(query)}`, PDF, () => change(world));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(await world.admin.call(listDocumenti, { query })).toHaveLength(status === 201 ? 1 : 0);
   });
 });

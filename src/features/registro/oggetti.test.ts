@@ -13,7 +13,7 @@ async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and registro_ripulisci(jsonb_build_object(a.attname, 1)) <> '{}' order by a.attnum) as colonne
     from pg_class c
-    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'registra')
+    where exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname in ('registra', 'registra_documento'))
     order by 1`);
   return rows;
 }

@@ -15,13 +15,15 @@ interface RisorsaCardProps<T> extends CardInList {
   /** Beside its brands. */
   tags?: ReactNode;
   facts: NonNullable<RecordCardProps['facts']>;
+  /** Beside changing and deleting it: what else its kind offers to whoever sees it. */
+  more?: ReactNode;
   /** Giving it and taking it back. */
   give: ReactElement;
 }
 
 /** A thing of a kind, in the list of its kind. */
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
-  const { kind, item, icon, detail, tags, facts, give, ...inList } = props;
+  const { kind, item, icon, detail, tags, facts, give, more, ...inList } = props;
   const { brands, created_at, note } = item;
   const actions = useRisorsaActions(kind, item, inList);
   return (
@@ -29,7 +31,12 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
       icon={icon}
       title={kind.nameOf(item)}
       detail={detail}
-      actions={actions}
+      actions={
+        <>
+          {inList.picked === undefined && more}
+          {actions}
+        </>
+      }
       tags={
         <BrandBadges brands={brands} most={4}>
           {tags}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +8,7 @@ import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { ask, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
@@ -163,4 +164,24 @@ describe('a backup of an older version', () => {
       await prepared.drop();
     }
   });
+});
+
+test('a document of 10 MB comes back byte for byte', async () => {
+  const bytes = randomBytes(10 * 1024 * 1024);
+  const { rows } = await at.sql.query(`select soggetto, soggetto_id from documenti limit 1`);
+  const { id } = await insertRow(at.sql, 'documenti', {
+    ...rows[0],
+    nome: 'grande.pdf',
+    tipo: 'application/pdf',
+    classe: 'tutti',
+    contenuto: bytes,
+  });
+  try {
+    await restoreTo(at.target, await backUp(at));
+    expect(await ask(at.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual([
+      true,
+    ]);
+  } finally {
+    await at.sql.query('delete from documenti where id = $1', [id]);
+  }
 });

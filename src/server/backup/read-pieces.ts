@@ -7,8 +7,8 @@ import { damaged } from './refusal.ts';
 export type Piece = { line: string } | { rows: Buffer };
 
 export const NEWLINE = 0x0a;
-// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a change in the register: a request's body, twice.
-const LONGEST_LINE = 16 * 1024 * 1024;
+// Of a file that somebody has made to fill the memory, a line has no end. The longest of ours is a document of 10 MB, each byte as two signs.
+const LONGEST_LINE = 24 * 1024 * 1024;
 const END = Buffer.from(`${END_OF_ROWS}\n`);
 
 /** The file's text piece by piece, from the beginning, in little memory. */
@@ -16,15 +16,15 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
   const source = createReadStream(file);
   const text = createGunzip({ chunkSize: 256 * 1024 });
   source.once('error', (error) => text.destroy(error));
-  let rest = Buffer.alloc(0);
+  // A line that is not whole yet, as it came: put together once, when its end is there.
+  const begun: Buffer[] = [];
   let insideTable = false;
   try {
     for await (const chunk of source.pipe(text)) {
-      let lines = Buffer.concat([rest, chunk as Buffer]);
-      const whole = lines.lastIndexOf(NEWLINE) + 1;
-      rest = lines.subarray(whole);
-      if (rest.length > LONGEST_LINE) throw damaged(file);
-      lines = lines.subarray(0, whole);
+      const whole = (chunk as Buffer).lastIndexOf(NEWLINE) + 1;
+      let lines = whole === 0 ? Buffer.alloc(0) : Buffer.concat([...begun.splice(0), chunk.subarray(0, whole)]);
+      begun.push(chunk.subarray(whole));
+      if (begun.reduce((sum, { length }) => sum + length, 0) > LONGEST_LINE) throw damaged(file);
       while (lines.length > 0) {
         const length = insideTable ? rowsIn(lines) : 0;
         if (length > 0) yield { rows: lines.subarray(0, length) };
@@ -36,6 +36,7 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
         yield { line };
       }
     }
+    const rest = Buffer.concat(begun);
     if (rest.length > 0) yield { line: rest.toString('utf8') };
   } finally {
     source.destroy();

@@ -1,13 +1,42 @@
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
+import { allowTime, hurryBodies } from './hurry-bodies.ts';
 
 const app = openApp();
 
-test('slow clients are cut: headers after 10 s, a whole request after 30 s, looked for every second', async () => {
+test('slow clients are cut: headers after 10 s, any request after five minutes, looked for every second', async () => {
   const { server, initialConfig } = (await startSecondApp(app)).app;
   expect(server.headersTimeout).toBe(10_000);
-  expect(server.requestTimeout).toBe(30_000);
+  expect(server.requestTimeout).toBe(300_000);
   expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1000); // not in Node's types
   expect(initialConfig.bodyLimit).toBe(256 * 1024);
+});
+
+test('a body that takes too long is not waited for, but for a file that may', async () => {
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  hurryBodies(server, 1);
+  server.addHook('onRequest', async ({ url, raw }) => {
+    if (url === '/file') allowTime(raw);
+    heard.get(url)?.resolve();
+  });
+  const heard = new Map(['/file', '/modulo'].map((url) => [url, Promise.withResolvers<void>()]));
+  for (const url of heard.keys()) server.post(url, { handler: async () => 'arrivato' });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const begin = async (url: string) => {
+    const wire = connect(port, '127.0.0.1');
+    wire.write(`POST ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 4\r\nconnection: close\r\n\r\nci`);
+    await heard.get(url)?.promise;
+    return wire;
+  };
+  const file = await begin('/file');
+  const form = await begin('/modulo');
+  expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // by then the file has had its time, too
+  file.end('ao');
+  expect(await text(file)).toMatch(/^HTTP\/1\.1 200 .*arrivato/s);
 });

@@ -22,7 +22,7 @@ export async function saveFile(url: string, title: string): Promise<Saved | unde
     const total = response.headers.get('X-Total-Count');
     const rows = total === null ? undefined : Number(total);
     progress(id, { total: rows });
-    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'esportazione';
+    const name = nameIn(response.headers.get('Content-Disposition') ?? '');
     keep(await load(response, id), name);
     return { name, rows };
   } catch (error) {
@@ -31,6 +31,12 @@ export async function saveFile(url: string, title: string): Promise<Saved | unde
   } finally {
     end(id);
   }
+}
+
+/** As it is, accents and all; the plain one is for programs that do not read that. */
+function nameIn(disposition: string): string {
+  const [, exact] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  return exact === undefined ? 'esportazione' : decodeURIComponent(exact);
 }
 
 const LINE_END = 10;

@@ -9,27 +9,33 @@ interface Wanted {
   query: Record<string, unknown>;
   /** 'Dipendenti' */
   titolo: string;
+  /** What the file is, where it is no list: 'Documento'. */
+  cosa?: string;
 }
 
-const NON_RIUSCITA = "L'esportazione non è riuscita. Controlla la connessione e riprova.";
+const NON_RIUSCITO = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
 /** Saves a file of the server and says how it went; leaving the screen does not stop it. */
 export function useSave(): (wanted: Wanted) => void {
   return useMutation({
-    mutationFn: async ({ path, query, titolo }: Wanted) => {
+    mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: Wanted) => {
       const { saveFile } = await import('./save-file.ts');
-      return saveFile(withQuery(path, query), `Esportazione: ${titolo}`);
+      return saveFile(withQuery(path, query), `${cosa}: ${titolo}`);
     },
-    onSuccess: (saved) => toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : ANNULLATA) }),
+    onSuccess: (saved, { cosa }) =>
+      toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : annullato(cosa)) }),
     onError: (error) => {
       if (isStatus(error, 401)) return; // the sign-in that opens says it
       const server = error instanceof CallError ? error.sentence : undefined;
-      toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITA });
+      toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITO });
     },
   }).mutate;
 }
 
-const ANNULLATA = { title: 'Esportazione annullata', text: 'Nessun file è stato salvato.' };
+const annullato = (cosa?: string) => ({
+  title: cosa ? 'Download annullato' : 'Esportazione annullata',
+  text: 'Nessun file è stato salvato.',
+});
 
 function saidOf({ name, rows }: Saved): string {
   if (rows === undefined) return name;

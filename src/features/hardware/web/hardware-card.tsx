@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { DocumentiMenu } from '#features/documenti/web/documenti-menu.tsx';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
@@ -36,6 +37,7 @@ export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware 
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
       ]}
+      more={<DocumentiMenu soggetto="hardware" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
       give={
         <DaiRiprendiPanel
           kind={hardwareKind}

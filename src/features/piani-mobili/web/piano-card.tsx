@@ -1,5 +1,6 @@
 import { CardSim } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { DocumentiMenu } from '#features/documenti/web/documenti-menu.tsx';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
@@ -34,6 +35,7 @@ export function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile 
         { label: 'Assegnato a', value: <Holder piano={item} /> },
         { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <NonSpecificato /> },
       ]}
+      more={<DocumentiMenu soggetto="piano" id={item.id} nome={item.nome_piano} brandIds={item.brands.map(({ id }) => id)} />}
       give={
         <DaiRiprendiPanel
           kind={pianoMobileKind}

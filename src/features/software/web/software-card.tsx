@@ -1,5 +1,6 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { DocumentiMenu } from '#features/documenti/web/documenti-menu.tsx';
 import { AssegnatarioLink } from '#kit/web/assegnato-a-note.tsx';
 import { RisorsaCard } from '#kit/web/risorsa-card.tsx';
 import { ScadenzaBadge } from '#kit/web/scadenza-badge.tsx';
@@ -35,6 +36,7 @@ export function SoftwareCard({ item, ...inList }: CardInList & { item: Software 
         { label: 'Costo annuo per licenza', value: formatEuro(costo_licenza) },
         { label: 'Costo totale', value: formatEuro(costoTotale(item)) },
       ]}
+      more={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
       give={<AssegnazionePanel software={item} />}
     />
   );

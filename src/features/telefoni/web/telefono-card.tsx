@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { DocumentiMenu } from '#features/documenti/web/documenti-menu.tsx';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
 import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
 import { NonSpecificato, RisorsaCard } from '#kit/web/risorsa-card.tsx';
@@ -26,6 +27,7 @@ export function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono 
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
         { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
       ]}
+      more={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
       give={
         <DaiRiprendiPanel
           kind={telefonoKind}

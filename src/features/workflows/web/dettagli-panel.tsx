@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { DocumentiSection } from '#features/documenti/web/documenti-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
@@ -43,6 +44,12 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
         <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
       </div>
       <PassiList workflowId={workflow.id} />
+      <DocumentiSection
+        soggetto="workflow"
+        id={workflow.id}
+        nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
+        brandIds={[workflow.brand.id]}
+      />
     </div>
   );
 }

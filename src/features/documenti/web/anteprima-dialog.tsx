@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import type { Documento } from '../contract.ts';
+import { type Drawing, openDrawing } from './open-drawing.ts';
+
+interface AnteprimaDialogProps {
+  documento: Documento;
+  onDownload: () => void;
+  onClose: () => void;
+}
+
+/** A document drawn page by page on a canvas: nothing of it becomes part of our page. */
+export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDialogProps): ReactElement {
+  const { nome } = documento;
+  const focus = useReturnFocus();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [page, setPage] = useState(1);
+  const [failed, setFailed] = useState<string>();
+  const [isDrawn, setIsDrawn] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const opening = openDrawing(documento, stop.signal);
+    opening.then(setDrawing).catch((error: Error) => {
+      if (!stop.signal.aborted) setFailed(sentenceOf(error));
+    });
+    return () => {
+      stop.abort();
+      void opening.then((opened) => opened.close()).catch(() => undefined);
+    };
+  }, [documento]);
+
+  useEffect(() => {
+    if (!drawing || !canvas.current) return;
+    const stop = new AbortController();
+    drawing
+      .draw(page, canvas.current, stop.signal)
+      .then(() => setIsDrawn(true))
+      .catch(() => {
+        if (!stop.signal.aborted) setFailed('Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.');
+      });
+    return () => stop.abort();
+  }, [drawing, page]);
+
+  const pages = drawing?.pages ?? 1;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="dialog anteprima" aria-describedby={undefined} {...focus}>
+          <header>
+            <Dialog.Title>{nome}</Dialog.Title>
+            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+              <X className="i" aria-hidden />
+            </Dialog.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page is longer than the window, and the arrows must move it */}
+          <section className="mid" tabIndex={0} aria-label="Anteprima">
+            {failed ? (
+              <Note tone="warning" role="alert">
+                {failed} Puoi comunque scaricarlo.
+              </Note>
+            ) : (
+              <>
+                {!isDrawn && <p role="status">Apertura di {nome}…</p>}
+                <canvas ref={canvas} role="img" aria-label={pages > 1 ? `${nome}, pagina ${page} di ${pages}` : nome} hidden={!isDrawn} />
+              </>
+            )}
+          </section>
+          <footer>
+            {pages > 1 && (
+              <span className="anteprima-pages">
+                <IconButton
+                  icon={ChevronLeft}
+                  label="Pagina precedente"
+                  aria-disabled={page === 1}
+                  onClick={() => setPage(Math.max(1, page - 1))}
+                />
+                <span role="status">
+                  Pagina {page} di {pages}
+                </span>
+                <IconButton
+                  icon={ChevronRight}
+                  label="Pagina successiva"
+                  aria-disabled={page === pages}
+                  onClick={() => setPage(Math.min(pages, page + 1))}
+                />
+              </span>
+            )}
+            <Button icon={Download} onClick={onDownload}>
+              Scarica
+            </Button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

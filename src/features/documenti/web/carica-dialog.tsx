@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { CAMPI_DOCUMENTO } from '../fields.ts';
+import type { Classe } from '../rules.ts';
+import type { Riferito } from './hooks.ts';
+import { useClassi } from './use-classi.ts';
+import type { Upload } from './use-uploads.ts';
+
+interface CaricaDialogProps {
+  of: Riferito;
+  files: readonly File[];
+  onChosen: (how: Upload['how']) => void;
+  onClose: () => void;
+}
+
+const HOW = z.object({ classe: CAMPI_DOCUMENTO.classe.out, scadenza: CAMPI_DOCUMENTO.scadenza.input });
+const MOST_NAMED = 5;
+
+/** Who reads them is asked before they leave: what is HR's must not be everybody's for a moment. */
+export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps): ReactElement {
+  const classi = useClassi(of);
+  // About a person, who reads what is HR's mostly brings that.
+  const first: Classe = of.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
+  const form = useWireForm({ schema: HOW, defaultValues: { classe: first, scadenza: '' }, toWire: (values) => values });
+  const names = files.slice(0, MOST_NAMED).map(({ name }) => name);
+  const others = files.length - names.length;
+  return (
+    <FormDialog
+      title={files.length === 1 ? 'Carica un documento' : `Carica ${files.length} documenti`}
+      description={`Di ${of.nome}`}
+      form={form}
+      onSubmit={(how) => {
+        onChosen(how);
+        onClose();
+      }}
+      onClose={onClose}
+      verb="Carica"
+      pendingVerb="Carica"
+      pending={false}
+      error={null}
+      size="m"
+    >
+      <ul className="documenti-chosen">
+        {names.map((name, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list does not change
+          <li key={i} className="cut" title={name}>
+            {name}
+          </li>
+        ))}
+        {others > 0 && <li>{others === 1 ? 'e un altro' : `e altri ${others}`}</li>}
+      </ul>
+      <SelectField control={form.control} name="classe" label="Chi lo legge" options={classi} />
+      <DateField control={form.control} name="scadenza" label="Scadenza" />
+    </FormDialog>
+  );
+}

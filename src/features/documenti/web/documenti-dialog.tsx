@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useState } from 'react';
+import { DialogContainer } from '#web/forms/dialog-container.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { DocumentiSection } from './documenti-section.tsx';
+import type { Riferito } from './hooks.ts';
+
+/** The documents of something that has no page of its own. */
+export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => void }): ReactElement {
+  const focus = useReturnFocus();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="dialog m documenti-of" ref={setElement} aria-describedby={undefined} {...focus}>
+          <DialogContainer value={element}>
+            <header>
+              <Dialog.Title>{of.nome}</Dialog.Title>
+              <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+                <X className="i" aria-hidden />
+              </Dialog.Close>
+            </header>
+            <div className="mid">
+              <DocumentiSection {...of} />
+            </div>
+          </DialogContainer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import { Paperclip } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Riferito } from './hooks.ts';
+
+const DocumentiDialog = lazyPart(() => import('./documenti-dialog.tsx').then((file) => file.DocumentiDialog));
+
+/** The button that opens the documents of a thing from the card that it has in its list. */
+export function DocumentiMenu(of: Riferito): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={Paperclip} label={`Documenti di ${of.nome}`} size="small" onClick={() => setIsOpen(true)} />
+      {isOpen && <DocumentiDialog of={of} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

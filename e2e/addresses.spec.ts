@@ -34,6 +34,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
     '/admin/cartelle': 'Gestione Cartelle Condivise',
     '/workflows': 'Gestione Workflow',
     '/reports': 'Report e Analytics',
+    '/importazioni': 'Importa',
     '/cronologia': 'Cronologia',
     '/account': 'Il tuo account',
     '/user-management': 'Gestione Utenti e Brand',

@@ -47,6 +47,7 @@ const SCREENS = [
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],
+  ['/importazioni', 'Importa'],
   ['/cronologia', 'Cronologia'],
   ['/account', 'Il tuo account'],
 ] as const;

@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/reports?vista=workflow': 'Report e Analytics',
   '/brand-management': 'Gestione Brand',
   '/user-management': 'Gestione Utenti e Brand',
+  '/importazioni': 'Importa',
   '/cronologia': 'Cronologia',
   '/account': 'Il tuo account',
   '/niente': 'Pagina non trovata',
@@ -134,7 +135,16 @@ test('what a reader without brands is told', async ({ page }) => {
   const made = await page.request.post('/api/auth/register', { data: account });
   expect(made.status(), await made.text()).toBe(201);
   await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
-  for (const path of ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/user-management', '/cronologia']) {
+  for (const path of [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/workflows',
+    '/reports',
+    '/user-management',
+    '/importazioni',
+    '/cronologia',
+  ]) {
     await test.step(path, async () => {
       await openScreen(page, path);
       await expect(page.getByText(/Chiedi|amministratore/).first()).toBeVisible();
@@ -146,7 +156,17 @@ test('what a reader without brands is told', async ({ page }) => {
 test.describe('with a server that is slow, or gone', () => {
   test.use({ brokenOnPurpose: true });
 
-  const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
+  const READS: readonly string[] = [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/workflows',
+    '/reports',
+    '/importazioni',
+    '/cronologia',
+    '/account',
+    'leaver',
+  ];
 
   test('every screen says that it is loading, and then what was not loaded', async ({ page }) => {
     await signIn(page);

@@ -92,7 +92,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(grid.getByRole('row')).toHaveCount(2);
     await expect(grid.getByText("Scrivi un'email completa")).toBeVisible();
     await expectAccessible(page);
-    await grid.getByRole('gridcell', { name: 'Anna' }).focus();
+    await grid.getByRole('gridcell', { name: 'Anna', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('F2');
@@ -120,7 +120,9 @@ test('from a file of the personnel office to people in the list', async ({ page 
 
 test('what changes shows what it was, what is wrong stays out when asked so, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const again = 'Nome;Cognome;E-mail aziendale\r\nLucia;Bianchi;lucia.verdi@lineaverde.example\r\nUgo;;ugo\r\n';
+  const mara = { nome: 'Mara', cognome: 'Verdi', email: 'mara.verdi@lineaverde.example', brand_id: 1 };
+  expect((await page.request.post('/api/dipendenti', { data: mara })).status()).toBe(201);
+  const again = 'Nome;Cognome;E-mail aziendale\r\nMara;Bianchi;mara.verdi@lineaverde.example\r\nUgo;;ugo\r\n';
   await bring(page, again, 'correzioni.csv');
   await expect(page.getByText('Nessuna colonna riempie «Brand»')).toBeVisible();
   await expectAccessible(page);

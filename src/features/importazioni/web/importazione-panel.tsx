@@ -66,7 +66,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         actions={
           <>
             <StatoBadge stato={stato} />
-            {isOpen && (
+            {isOpen && !applica.isPending && (
               <Button icon={Trash2} onClick={() => void throwAway()}>
                 Butta il file
               </Button>

@@ -113,8 +113,8 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(page.getByText('3 righe scritte.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Vai a Dipendenti' }).click();
-    await expect(page.getByRole('link', { name: 'Niccolò Però' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Niccolò Però', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Anna Rossi', exact: true })).toBeVisible();
   });
 });
 

@@ -156,17 +156,7 @@ test('what a reader without brands is told', async ({ page }) => {
 test.describe('with a server that is slow, or gone', () => {
   test.use({ brokenOnPurpose: true });
 
-  const READS: readonly string[] = [
-    '/dashboard',
-    '/employees',
-    '/hardware',
-    '/workflows',
-    '/reports',
-    '/importazioni',
-    '/cronologia',
-    '/account',
-    'leaver',
-  ];
+  const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
 
   test('every screen says that it is loading, and then what was not loaded', async ({ page }) => {
     await signIn(page);

@@ -36,6 +36,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
     '/verbali': 'Verbali',
     '/uscite': 'Uscite',
     '/reports': 'Report e Analytics',
+    '/importazioni': 'Importa',
     '/cronologia': 'Cronologia',
     '/account': 'Il tuo account',
     '/user-management': 'Gestione Utenti e Brand',

@@ -49,6 +49,7 @@ const SCREENS = [
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],
+  ['/importazioni', 'Importa'],
   ['/cronologia', 'Cronologia'],
   ['/lotti', 'Importazioni e azioni su molti'],
   ['/account', 'Il tuo account'],

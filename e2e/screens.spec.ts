@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/reports?vista=workflow': 'Report e Analytics',
   '/brand-management': 'Gestione Brand',
   '/user-management': 'Gestione Utenti e Brand',
+  '/importazioni': 'Importa',
   '/cronologia': 'Cronologia',
   '/lotti': 'Importazioni e azioni su molti',
   '/account': 'Il tuo account',
@@ -136,7 +137,16 @@ test('what a reader without brands is told', async ({ page }) => {
   const made = await page.request.post('/api/auth/register', { data: account });
   expect(made.status(), await made.text()).toBe(201);
   await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
-  for (const path of ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/user-management', '/cronologia']) {
+  for (const path of [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/workflows',
+    '/reports',
+    '/user-management',
+    '/importazioni',
+    '/cronologia',
+  ]) {
     await test.step(path, async () => {
       await openScreen(page, path);
       await expect(page.getByText(/Chiedi|amministratore/).first()).toBeVisible();

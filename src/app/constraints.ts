@@ -4,6 +4,7 @@ import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
+import { toProblem } from '#server/http/to-problem.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 type MakeProblem = () => Problem;
@@ -183,3 +184,9 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...AVVISI,
   ...LOTTI,
 };
+
+/** What a write of one row was refused with; undefined for trouble of the database, and for a bug. */
+export function refusalOfRow(error: unknown): Problem | undefined {
+  const problem = toProblem(error, CONSTRAINT_PROBLEMS);
+  return problem && problem.kind !== 'unavailable' ? problem : undefined;
+}

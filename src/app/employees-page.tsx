@@ -6,6 +6,7 @@ import { EmployeesList } from '#features/dipendenti/web/employees-list.tsx';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { ImportLink } from '#web/download/import-link.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
@@ -57,7 +58,12 @@ export default function EmployeesPage(): ReactElement {
       arcs={['hr', 'todo', 'todo']}
       title="Nessun dipendente presente"
       text="Non ci sono dipendenti nel sistema"
-      action={create('second')}
+      action={
+        <>
+          {create('second')}
+          <ImportLink elenco="dipendenti" />
+        </>
+      }
     />
   );
   return (

@@ -4,6 +4,7 @@ import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
+import { importazioniWords } from '#features/importazioni/server/words.ts';
 import { lottiWords } from '#features/lotti/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
@@ -31,6 +32,7 @@ export const VOCABULARY = composeVocabulary({
   brands: brandsWords,
   users: utentiWords,
   lotti: lottiWords,
+  importazioni: importazioniWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

@@ -10,6 +10,7 @@ import { documentiRoutes } from '#features/documenti/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { firmeRoutes } from '#features/firme/server/routes.ts';
+import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
 import { lottiRoutes } from '#features/lotti/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
@@ -30,8 +31,9 @@ import { type Route, routeOf } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { perRisorsa } from '#shared/risorse.ts';
-import { CONSTRAINT_PROBLEMS } from './constraints.ts';
+import { CONSTRAINT_PROBLEMS, refusalOfRow } from './constraints.ts';
 import { deleteRestOf } from './delete-rest.ts';
+import { IMPORTABLES } from './importables.ts';
 import { KIND_SLICES } from './kinds.ts';
 import { LIST_FILES } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
@@ -61,6 +63,7 @@ export function allRoutes(services: Services): Route[] {
     ...documentiRoutes,
     ...eventiRoutes(VERSIONED),
     ...lottiRoutes(LOT_TABLES, { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS }),
+    ...importazioniRoutes(IMPORTABLES, refusalOfRow),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

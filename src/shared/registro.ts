@@ -26,6 +26,7 @@ export const AMBITI = [
   'brands',
   'users',
   'lotti',
+  'importazioni',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -41,4 +42,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   brands: 'Brand',
   users: 'Utenti',
   lotti: 'Importazioni e azioni su molti',
+  importazioni: 'Importazioni',
 };

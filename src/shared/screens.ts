@@ -50,6 +50,12 @@ export const SCREENS = {
     page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
+  '/importazioni': {
+    page: 'features/importazioni/web/importazioni-page',
+    guide: 'schermate.md#importa',
+    nav: { label: 'Importa', group: 'amministrazione' },
+  },
+  '/importazioni/$id': { page: 'features/importazioni/web/importazione-page', guide: 'schermate.md#importa' },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/lotti': {
     page: 'features/lotti/web/lotti-page',

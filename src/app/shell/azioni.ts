@@ -3,6 +3,7 @@ import { assegnaCartella } from '#features/cartelle/web/azioni.ts';
 import { testDb } from '#features/database/web/azioni.ts';
 import { nuovoDipendente } from '#features/dipendenti/web/azioni.ts';
 import { assegnaHardware, nuovoHardware } from '#features/hardware/web/azioni.ts';
+import { importaElenco } from '#features/importazioni/web/azioni.ts';
 import { assegnaSoftware, nuovoSoftware } from '#features/software/web/azioni.ts';
 import { apriUscita } from '#features/uscite/web/azioni.ts';
 import { nuovoWorkflow } from '#features/workflows/web/azioni.ts';
@@ -17,5 +18,6 @@ export const AZIONI: readonly Azione[] = [
   assegnaCartella,
   nuovoHardware,
   nuovoSoftware,
+  importaElenco,
   testDb,
 ];

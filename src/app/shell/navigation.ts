@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   DoorOpen,
   FilePenLine,
+  FileUp,
   Folder,
   History,
   Laptop,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react';
 import type { PlainPath } from '#shared/screens.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '#shared/screens.ts';
+import { useImportabili } from '#web/session/use-importabili.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 
 type Screens = typeof SCREENS;
@@ -44,6 +46,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/reports': ChartNoAxesColumn,
   '/brand-management': Tags,
   '/user-management': UserCog,
+  '/importazioni': FileUp,
   '/cronologia': History,
   '/lotti': Undo2,
 };
@@ -61,10 +64,13 @@ export function entriesOf(group: NavGroup): Entry[] {
 export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** The entries of 'Amministrazione': the specification's for everyone, and the register for those who may read it. */
+/** The entries of 'Amministrazione': the specification's for everyone, importing and the register for those who may. */
 export function useAmministrazione(): readonly Entry[] {
-  const mayRead = useMayReadRegistro();
-  return mayRead ? AMMINISTRAZIONE : AMMINISTRAZIONE.filter(({ to }) => to !== '/cronologia');
+  const isOffered: Partial<Record<EntryPath, boolean>> = {
+    '/importazioni': useImportabili().length > 0,
+    '/cronologia': useMayReadRegistro(),
+  };
+  return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);
 }
 
 /** Dashboard is also active at '/'; an entry stays active on the pages below it. */

@@ -20,6 +20,7 @@ export type ShowroomInput = z.output<typeof ShowroomInput>;
 
 // Rule 41: the name alone still works, the brands may come with it.
 export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
+export type ShowroomChange = z.output<typeof ShowroomChange>;
 
 export const listShowrooms = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { ListFile } from '#server/files/list-file.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Importable } from '#server/incoming/importable.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import type { Kind } from '../kind.ts';
@@ -15,4 +16,6 @@ export interface ItemSlice {
   file: ListFile;
   /** For what passes things on from one person to another. */
   give: GiveItem;
+  /** How they come in as rows of a file. */
+  incoming?: Importable;
 }

@@ -6,6 +6,7 @@ import { useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { ImportLink } from '#web/download/import-link.tsx';
 import type { Noun } from '#web/screen/list-said.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -89,7 +90,15 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       action={<Button onClick={clear}>Cancella ricerca</Button>}
     />
   ) : (
-    <EmptyState {...words.empty} action={create('second')} />
+    <EmptyState
+      {...words.empty}
+      action={
+        <>
+          {create('second')}
+          <ImportLink elenco={elenco} />
+        </>
+      }
+    />
   );
   const mayPick = brandsFor('risorse.modifica').length > 0 && !isEmptySystem;
   return (

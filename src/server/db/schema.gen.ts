@@ -209,6 +209,42 @@ export interface HardwareBrands {
   hardware_id: number;
 }
 
+export interface Importazioni {
+  applicata_il: string | null;
+  created_at: Generated<string>;
+  elenco: string;
+  errate: Generated<number>;
+  id: GeneratedAlways<number>;
+  modificate: Generated<number>;
+  nome_file: string;
+  nuove: Generated<number>;
+  righe: Generated<number>;
+  stato: Generated<string>;
+  uguali: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface ImportazioniLetture {
+  codifica: string | null;
+  colonne: Json;
+  formato: string;
+  importazione_id: number;
+  intestazione: number;
+  mappatura: Json;
+  scelte: Generated<Json>;
+  separatore: string | null;
+}
+
+export interface ImportazioniRighe {
+  campi: Generated<Json>;
+  celle: Json;
+  errori: Generated<Json>;
+  esito: string | null;
+  importazione_id: number;
+  riga: number;
+}
+
 export interface Iphones {
   colore: string;
   costo_annuo: string;
@@ -558,6 +594,9 @@ export interface DB {
   documenti: Documenti;
   hardware: Hardware;
   hardware_brands: HardwareBrands;
+  importazioni: Importazioni;
+  importazioni_letture: ImportazioniLetture;
+  importazioni_righe: ImportazioniRighe;
   iphones: Iphones;
   iphones_brands: IphonesBrands;
   login_throttle: LoginThrottle;

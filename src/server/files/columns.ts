@@ -64,3 +64,5 @@ export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnata
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
 ];
+/** Which record it is, for when the file comes back (src/server/incoming/record-keys.ts). */
+export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));

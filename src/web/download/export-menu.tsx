@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { type Elenco, FORMATI, FORMATO_LABELS, type FormatoReport, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
 import { Menu } from '#web/ui/menu.tsx';
+import { ImportLink } from './import-link.tsx';
 import { useSave } from './use-save.ts';
 
 interface List {
@@ -15,10 +16,13 @@ interface ExportListMenuProps<Lista extends List> {
   query: z.input<Lista['query']>;
 }
 
-/** The list as a file: all of its rows that match, not only those on the screen. The page says of which call its filters are. */
+/** The list as a file, and beside it the way in: all of its rows that match, not only those on the screen. The page says of which call its filters are. */
 export function ExportListMenu<Lista extends List = never>({ elenco, query }: ExportListMenuProps<Lista>): ReactElement {
   return (
-    <ExportMenu titolo={TITOLI[elenco]} formati={FORMATI} pathOf={(formato) => indirizzoElenco(elenco, formato)} query={{ ...query }} />
+    <>
+      <ImportLink elenco={elenco} />
+      <ExportMenu titolo={TITOLI[elenco]} formati={FORMATI} pathOf={(formato) => indirizzoElenco(elenco, formato)} query={{ ...query }} />
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { type Cartella, listCartelle } from '../contract.ts';
+import { byName } from '#server/incoming/record-keys.ts';
+import { type Cartella, calls, listCartelle } from '../contract.ts';
 import { CARTELLA } from '../kind.ts';
 import { cartelle, cartelleRoutes } from './routes.ts';
 
@@ -16,6 +18,17 @@ export const cartelleSlice: ItemSlice = {
   words: itemWords(CARTELLA, { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] }),
   search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
   file: listFile(listCartelle, {
-    colonne: [...fieldColumns<Cartella>(CARTELLA.fields), ...titolare<Cartella>(), brand(), creato('Creata il')],
+    colonne: [...fieldColumns<Cartella>(CARTELLA.fields), ...titolare<Cartella>(), brand(), creato('Creata il'), idOrganico()],
+  }),
+  incoming: importItems(cartelle, calls, {
+    key: byName('nome'),
+    read: {
+      permessi: sql`coalesce((select p.permessi from dipendenti_cartelle p where p.cartella_id = i.id and p.data_revoca is null), i.permessi)`,
+    },
+    synonyms: { percorso: ['path', 'indirizzo', 'cartella di rete'], permessi: ['accesso'] },
+    examples: [
+      { nome: 'Vendite', percorso: '\\\\srv01\\vendite' },
+      { nome: 'Disegni', percorso: 'Z:\\disegni', tipo: 'unita_rete' },
+    ],
   }),
 };

@@ -129,6 +129,17 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
   return stipendio === null ? shown : { ...shown, stipendio: Number(stipendio) };
 }
 
+/** Those that `which` chooses, with names beside ids: what a file that comes in is compared with. */
+export async function findStored(db: Db, scope: Scope, which: RawBuilder<boolean>) {
+  const rows = await visibleDipendenti(db, scope)
+    .leftJoin('showrooms as s', 's.id', 'd.showroom')
+    .select([...PLAIN, ...computedColumns(scope)])
+    .select(['s.nome as showroom_nome', personIfAny('m').as('manager'), onlyIfAllowed(scope, 'stipendio')])
+    .where(which)
+    .execute();
+  return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
+}
+
 /** A hire date that is left out is today (rule 42), by the column's default; null stays none. */
 export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { giverOf } from '#kit/server/change-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
-import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
@@ -24,6 +24,7 @@ export const pianiMobiliSlice: ItemSlice = {
       testo('Telefono aziendale', ({ telefono }) => telefono?.modello ?? null),
       brand(),
       creato(),
+      idOrganico(),
     ],
   }),
 };

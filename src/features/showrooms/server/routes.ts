@@ -1,39 +1,23 @@
-import { allBrandsOf, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
-import { refuseNewer } from '#server/db/refuse-newer.ts';
+import { allBrandsOf, lockOwner } from '#server/db/brand-links.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from '../contract.ts';
+import * as calls from '../contract.ts';
 import { checkDeletable } from '../rules.ts';
-import { changeShowroomBrands } from './change-brands.ts';
-import { showroomsVersioned } from './live.ts';
-import { countDipendenti, findVisible, insertShowroom, listVisible, removeShowroom, SHOWROOM_LINKS, setNome } from './queries.ts';
-
-const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
+import { countDipendenti, findVisible, listVisible, removeShowroom, SHOWROOM_LINKS } from './queries.ts';
+import { changeShowroom, createShowroom, SHOWROOMS } from './write-showroom.ts';
 
 export const showroomsRoutes: Route[] = [
-  route(listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
+  route(calls.listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
 
-  route(createShowroom, async ({ db, scope, body: { nome, brand_ids } }) => {
-    requireKnownBrands(scope, 'brand_ids', brand_ids);
-    requireRight(scope, 'showrooms.modifica', brand_ids);
-    const id = await insertShowroom(db, scope, nome);
-    await linkBrands(db, scope, SHOWROOM_LINKS, id, brand_ids);
+  route(calls.createShowroom, async ({ db, scope, body }) => findVisible(db, scope, await createShowroom(db, scope, body))),
+
+  route(calls.updateShowroom, async ({ db, scope, params: { id }, body }) => {
+    await changeShowroom(db, scope, id, body);
     return findVisible(db, scope, id);
   }),
 
-  route(updateShowroom, async ({ db, scope, params: { id }, body: { nome, brand_ids, updated_at } }) => {
-    await lockOwner(db, scope, SHOWROOMS, id);
-    const showroom = await findVisible(db, scope, id);
-    const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
-    requireRight(scope, 'showrooms.modifica', current);
-    await refuseNewer(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
-    if (nome !== undefined) await setNome(db, scope, id, nome);
-    if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
-    return findVisible(db, scope, id);
-  }),
-
-  route(deleteShowroom, async ({ db, scope, params: { id } }) => {
+  route(calls.deleteShowroom, async ({ db, scope, params: { id } }) => {
     await lockOwner(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
     const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { ImportLink } from '#web/download/import-link.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -20,5 +21,11 @@ export function ShowroomsEmpty({ searching, onClear, create }: ShowroomsEmptyPro
     );
   }
   const text = create ? 'Inizia creando il primo showroom' : 'Può crearne uno chi ha il ruolo HR con diritto di modifica su un brand.';
-  return <EmptyState title="Nessuno showroom trovato" text={text} action={create} />;
+  const action = (
+    <>
+      {create}
+      <ImportLink elenco="showrooms" />
+    </>
+  );
+  return <EmptyState title="Nessuno showroom trovato" text={text} action={action} />;
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { selectItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, numero } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, numero } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { listSoftware, type Software } from '../contract.ts';
+import { byName } from '#server/incoming/record-keys.ts';
+import { calls, listSoftware, type Software } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
 import { software, softwareRoutes } from './routes.ts';
 
@@ -18,6 +20,19 @@ export const softwareSlice: ItemSlice = {
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {
-    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato()],
+    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato(), idOrganico()],
+  }),
+  incoming: importItems(software, calls, {
+    key: byName('nome'),
+    synonyms: {
+      fornitore: ['vendor', 'produttore'],
+      costo_licenza: ['costo annuo', 'prezzo', 'costo per licenza', 'canone annuo'],
+      numero_licenze: ['licenze', 'posti', 'seats', 'quantità'],
+      data_scadenza: ['rinnovo', 'scade il', 'data rinnovo'],
+    },
+    examples: [
+      { nome: 'Microsoft 365', licenza: 'Abbonamento', fornitore: 'Microsoft', costo_licenza: '120,00', numero_licenze: '50' },
+      { nome: 'AutoCAD', licenza: 'Abbonamento', costo_licenza: '1.980,00', numero_licenze: '4' },
+    ],
   }),
 };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, testo, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
+import { byCode } from '#server/incoming/record-keys.ts';
 import { calls, listTelefoni, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 import { telefoni } from './give-telefono.ts';
@@ -28,6 +30,15 @@ export const telefoniSlice: ItemSlice = {
       testo('Piano mobile', ({ piano }) => piano?.nome_piano ?? null),
       brand(),
       creato(),
+      idOrganico(),
+    ],
+  }),
+  incoming: importItems(telefoni, calls, {
+    key: byCode('imei'),
+    synonyms: { memoria: ['storage', 'capacità'], colore: ['color'], modello: ['telefono', 'model'] },
+    examples: [
+      { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', imei: '356938035643809', costo_annuo: '210,00' },
+      { modello: 'Pixel 9', colore: 'Grigio', memoria: '256GB', costo_annuo: '180,00' },
     ],
   }),
 };

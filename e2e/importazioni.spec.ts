@@ -1,0 +1,175 @@
+// A list that somebody has in a spreadsheet comes in: understood, put right, applied; left in the middle and found again.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+// As a spreadsheet of an Italian Windows saves it: a title above, semicolons, letters of its own.
+const FILE = [
+  'Elenco del personale;;;;;;',
+  'Nome;Cognome;E-mail aziendale;Marchio;Negozio;In azienda dal;Tipologia',
+  'Niccolò;Però;niccolo.pero@lineaverde.example;Lineaverde;Brera;12/01/2026;Worker',
+  'Anna;Rossi;anna.rossi;lineaverde;Brera;02/09/2024;Manager',
+  'Lucia;Verdi;lucia.verdi@lineaverde.example;Lineaverde;;;Worker',
+].join('\r\n');
+
+test.beforeAll(async ({ browser, product }) => {
+  const page = await browser.newPage({ baseURL: product.url });
+  await signIn(page, product.url);
+  const made = await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
+  expect(made.status()).toBe(201);
+  await page.close();
+});
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+async function bring(page: Page, text: string, name: string): Promise<void> {
+  await page.goto('/importazioni?elenco=dipendenti');
+  const buffer = Buffer.from(text, 'latin1');
+  await page.getByLabel('File da importare').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name });
+
+test('from a file of the personnel office to people in the list', async ({ page }) => {
+  await test.step('from the list one comes to where its file is brought', async () => {
+    await page.goto('/employees');
+    await page.getByRole('link', { name: 'Importa', exact: true }).last().click();
+    await expect(page).toHaveTitle('Importa · Organico');
+    await expect(page.getByRole('radio', { name: /Dipendenti/ })).toBeChecked();
+    await expect(page.getByText('Qui ritrovi i file che porti')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is no table is refused with a sentence', async () => {
+    const pdf = { name: 'contratto.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 ...') };
+    await page.getByLabel('File da importare').setInputFiles(pdf);
+    await expect(page.getByRole('alert')).toContainText('Il file è un PDF');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is understood, and a column is mapped by hand', async () => {
+    await bring(page, FILE, 'personale.csv');
+    await expect(page.getByText('Windows-1252')).toBeVisible();
+    await expect(page.getByText('Punto e virgola')).toBeVisible();
+    await expect(page.getByText('Niccolò')).toBeVisible();
+    const since = page.getByLabel('In Organico «In azienda dal» diventa');
+    await expect(since).toHaveValue('');
+    await since.selectOption({ label: 'Data Assunzione' });
+    await expect(page.getByText('Rileggo il file…')).toHaveCount(0);
+    await expect(since).toHaveValue('data_assunzione');
+    await expectAccessible(page);
+  });
+
+  await test.step('a word that names nothing becomes a showroom', async () => {
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await expect(step(page, /Parole/)).toHaveText('2. Parole (1)');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Crea lo showroom «Brera»' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
+    await expect(dialog.getByLabel('Nome Showroom *')).toHaveValue('Brera');
+    await dialog.getByRole('button', { name: 'Crea Showroom' }).click();
+    await expectToast(page, 'Showroom creato con successo');
+    await expect(page.getByRole('heading', { name: 'Abbinate da te' })).toBeVisible();
+    await expect(page.getByLabel('«Brera» significa').locator('option:checked')).toHaveText('Brera');
+    await expectAccessible(page);
+  });
+
+  await test.step('left in the middle, it is found again', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.goto('/importazioni');
+    const mine = page.getByRole('list', { name: 'Le tue importazioni' });
+    await expect(mine.getByText('3 righe, 1 con errori')).toBeVisible();
+    await mine.getByRole('link', { name: 'personale.csv' }).click();
+    await expect(page.getByLabel('In Organico «In azienda dal» diventa')).toHaveValue('data_assunzione');
+  });
+
+  await test.step('a wrong cell is put right with the keyboard', async () => {
+    await step(page, /Anteprima/).click();
+    await page.getByLabel(/Con errori/).check();
+    const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
+    await expect(grid.getByRole('row')).toHaveCount(2);
+    await expect(grid.getByText("Scrivi un'email completa")).toBeVisible();
+    await expectAccessible(page);
+    await grid.getByRole('gridcell', { name: 'Anna', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    await expect(page.getByLabel('Email, riga 4')).toHaveValue('anna.rossi');
+    await page.keyboard.type('anna.rossi@lineaverde.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nessuna riga con errori' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mostra tutte' }).click();
+    await expect(grid.getByRole('row')).toHaveCount(4);
+  });
+
+  await test.step('it says what it will do, and does it', async () => {
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    await expect(page.getByText('Crea 3 dipendenti.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Applica' }).click();
+    await expect(page.getByRole('heading', { name: 'Importazione applicata' })).toBeVisible();
+    await expect(page.getByText('3 righe scritte.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Vai a Dipendenti' }).click();
+    await expect(page.getByRole('link', { name: 'Niccolò Però', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Anna Rossi', exact: true })).toBeVisible();
+  });
+});
+
+test('what changes shows what it was, what is wrong stays out when asked so, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mara = { nome: 'Mara', cognome: 'Verdi', email: 'mara.verdi@lineaverde.example', brand_id: 1 };
+  expect((await page.request.post('/api/dipendenti', { data: mara })).status()).toBe(201);
+  const again = 'Nome;Cognome;E-mail aziendale\r\nMara;Bianchi;mara.verdi@lineaverde.example\r\nUgo;;ugo\r\n';
+  await bring(page, again, 'correzioni.csv');
+  await expect(page.getByText('Nessuna colonna riempie «Brand»')).toBeVisible();
+  await expectAccessible(page);
+  await step(page, /Anteprima/).click();
+  const rows = page.getByRole('list', { name: 'Anteprima delle righe' });
+  await expect(rows.getByRole('listitem').first()).toContainText('era Verdi diventa Bianchi');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Correggi Email, riga 3' }).click();
+  await page.getByLabel('Email, riga 3').fill('ugo@lineaverde.example');
+  await page.getByLabel('Email, riga 3').press('Enter');
+  await expect(page.getByRole('button', { name: 'Correggi Email, riga 3' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  const apply = page.getByRole('button', { name: 'Applica' });
+  await expect(page.getByText('Cambia 1 dipendente; 1 riga con errori resta fuori.')).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await page.getByLabel('Importa solo le righe valide').check();
+  await apply.click();
+  await expect(page.getByText('1 riga scritta; 1 con errori è rimasta fuori.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what has changed meanwhile is shown anew before anything is written', async ({ page }) => {
+  await bring(page, 'Nome;Cognome;E-mail aziendale;Brand\r\nEva;Galli;eva.galli@lineaverde.example;Lineaverde\r\n', 'eva.csv');
+  await step(page, /Applica/).click();
+  await expect(page.getByText('Crea 1 dipendente.')).toBeVisible();
+  const eva = { nome: 'Eva', cognome: 'Gallo', email: 'eva.galli@lineaverde.example', brand_id: 1 };
+  expect((await page.request.post('/api/dipendenti', { data: eva })).status()).toBe(201);
+  await page.getByRole('button', { name: 'Applica' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nel frattempo qualcosa è cambiato');
+  await expect(page.getByRole('grid').getByText('Gallo')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await expect(page.getByText('Cambia 1 dipendente.')).toBeVisible();
+});
+
+test('cells that were copied from a spreadsheet are a file, too, and one that is not wanted is thrown away', async ({ page }) => {
+  await page.goto('/importazioni?elenco=dipendenti');
+  await expect(page.getByText('Trascina qui il file di Dipendenti')).toBeVisible();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Nome\tCognome\tEmail\nAda\tCosta\tada@lineaverde.example\n');
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Celle incollate.tsv' })).toBeVisible();
+  await page.getByRole('button', { name: 'Butta il file' }).click();
+  await page.getByRole('alertdialog', { name: 'Butta il file' }).getByRole('button', { name: 'Butta' }).click();
+  await expectToast(page, 'File rimosso');
+  await expect(page.getByRole('heading', { level: 1, name: 'Importa' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Celle incollate.tsv' })).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+// How people come in as rows of a file.
+import { sql } from 'kysely';
+import type { Importable } from '#server/incoming/importable.ts';
+import { byName, withId } from '#server/incoming/record-keys.ts';
+import { mayOn } from '#server/security/scope.ts';
+import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
+import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
+import { createDipendente as make } from './create-dipendente.ts';
+import { findStored } from './queries.ts';
+import { updateDipendente as change } from './update-dipendente.ts';
+
+const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
+
+export const arriviDipendenti: Importable = {
+  fields: withId(CAMPI_DIPENDENTE),
+  synonyms: {
+    email: ['e-mail', 'email aziendale', 'e-mail aziendale', 'posta elettronica', 'mail', 'indirizzo email'],
+    cognome: ['surname', 'last name'],
+    nome: ['name', 'first name'],
+    posizione: ['mansione', 'qualifica', 'job title', 'ruolo aziendale'],
+    cellulare: ['cell', 'mobile', 'telefono cellulare', 'tel. cellulare'],
+    telefono: ['tel', 'phone', 'telefono fisso'],
+    dipartimento: ['reparto', 'ufficio', 'area', 'department'],
+    brand_id: ['brand', 'marchio', 'società', 'azienda', 'divisione'],
+    showroom: ['negozio', 'punto vendita', 'sede', 'store'],
+    manager_id: ['manager', 'responsabile', 'capo', 'referente', 'riporta a'],
+    data_assunzione: ['data di assunzione', 'assunto il', 'data inizio', 'hire date', 'data entrata', 'entrata'],
+    data_dismissione: ['data di uscita', 'uscito il', 'data fine', 'data cessazione', 'fine rapporto', 'uscita'],
+    stipendio: ['ral', 'retribuzione'],
+    numero_aziendale: ['numero aziendale', 'cellulare aziendale'],
+  },
+  several: [],
+  brand: 'brand_id',
+  key: byName('email'),
+  create: createDipendente,
+  update: updateDipendente,
+  action: 'dipendenti.modifica',
+  afterwards: ['manager_id'],
+  examples: [
+    {
+      nome: 'Anna',
+      cognome: 'Rossi',
+      email: 'anna.rossi@azienda.it',
+      posizione: 'Sales Assistant',
+      dipartimento: 'Vendite',
+      data_assunzione: '2026-01-12',
+    },
+    { nome: 'Marco', cognome: 'Bianchi', email: 'marco.bianchi@azienda.it', tipologia: 'manager', data_assunzione: '2024-09-02' },
+  ],
+  // What stands in the body has passed the call's own schema. Who is in a file without a showroom has none: the call would take the first.
+  make: (db, scope, body) => make(db, scope, { showroom: null, ...body } as unknown as DipendenteInput),
+  change: (db, scope, id, body) => change(db, scope, String(id), body as DipendenteChange),
+
+  refuse(scope, body, stored) {
+    const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
+    if (mayOn(scope, 'riservati.modifica', brands)) return {};
+    const named = [...RISERVATI, ...(body.stato === 'in malattia' ? ['stato'] : [])].filter((name) => name in body);
+    return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
+  },
+
+  async find(db, scope, { keys, ids }) {
+    const rows = await findStored(
+      db,
+      scope,
+      sql<boolean>`(lower(d.email) = any(${[...keys]}::text[]) or d.id::text = any(${[...ids]}::text[]))`,
+    );
+    return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
+      id: values.id,
+      key: values.email.toLowerCase(),
+      values,
+      names: { brand_id: brand.nome, showroom: showroom_nome, manager_id: manager && `${manager.nome} ${manager.cognome}` },
+      brandIds: [values.brand_id],
+    }));
+  },
+};

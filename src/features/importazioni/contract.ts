@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { ELENCHI_IMPORTABILI, ESITI_RIGA, STATI_IMPORTAZIONE } from '#shared/importazioni.ts';
+import { listQuery } from '#shared/list.ts';
+import { COSE } from '#shared/riferimenti.ts';
+import { id, idParams, istante } from '#shared/schemas.ts';
+
+const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int() };
+
+/** An import as the list of them shows it. */
+export const ImportazioneInLista = z.object({
+  id: z.int(),
+  elenco: z.enum(ELENCHI_IMPORTABILI),
+  nome_file: z.string(),
+  stato: z.enum(STATI_IMPORTAZIONE),
+  /** How many rows, and what becomes of them. */
+  ...quante,
+  applicata_il: istante().nullable(),
+  created_at: istante(),
+});
+export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
+
+const mappatura = z.array(z.string().max(60).nullable()).max(200);
+
+/** What was chosen for words that name nothing: field -> word -> id or value; null for none. */
+const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
+export type Scelte = z.output<typeof scelte>;
+
+/** A word of a field's cells, and in how many rows it stands. */
+const Parola = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
+export type Parola = z.output<typeof Parola>;
+
+const Campo = z.object({
+  campo: z.string(),
+  etichetta: z.string(),
+  obbligatorio: z.boolean(),
+  /** What it names, where it names a record. */
+  nomina: z.enum(COSE).nullable(),
+  /** Among which values it chooses, where it does, as people read them. */
+  valori: z.record(z.string(), z.string()).nullable(),
+});
+export type Campo = z.output<typeof Campo>;
+
+export const Importazione = ImportazioneInLista.extend({
+  formato: z.enum(['csv', 'xlsx']),
+  /** Null of a workbook. */
+  codifica: z.string().nullable(),
+  separatore: z.string().nullable(),
+  /** The headings of the file, in its order. */
+  colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
+  /** Column by column the field that it fills; null: none. */
+  mappatura,
+  scelte,
+  /** The fields that there are, those that must be filled marked. */
+  campi: z.array(Campo),
+  /** The words that name nothing here. */
+  sconosciuti: z.array(Parola),
+  /** The words of which somebody has said what they mean. */
+  abbinati: z.array(Parola),
+});
+export type Importazione = z.output<typeof Importazione>;
+
+export const RigaImportata = z.object({
+  /** As the spreadsheet counts it. */
+  riga: z.int(),
+  esito: z.enum(ESITI_RIGA),
+  /** What stands in the file, column by column. */
+  celle: z.array(z.string()),
+  campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
+  /** Field -> sentence; '' for what is wrong with the whole row. */
+  errori: z.record(z.string(), z.string()),
+});
+export type RigaImportata = z.output<typeof RigaImportata>;
+
+export const listImportazioni = endpoint({
+  method: 'GET',
+  path: '/api/importazioni',
+  query: listQuery(['created_at'], { elenco: z.enum(ELENCHI_IMPORTABILI).optional(), stato: z.enum(STATI_IMPORTAZIONE).optional() }),
+  response: z.array(ImportazioneInLista),
+  needs: 'session',
+  shows: {},
+  summary: 'Le proprie importazioni, dalla più recente',
+});
+
+/** 10 MB. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+export const createImportazione = endpoint({
+  method: 'POST',
+  path: '/api/importazioni',
+  query: z.object({
+    elenco: z.enum(ELENCHI_IMPORTABILI, { error: 'Indica quale elenco contiene il file' }),
+    nome: z.string().max(1000).default(''),
+  }),
+  upload: MAX_BYTES,
+  response: Importazione,
+  status: 201,
+  needs: 'session',
+  summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
+});
+
+export const getImportazione = endpoint({
+  method: 'GET',
+  path: '/api/importazioni/:id',
+  params: idParams,
+  response: Importazione,
+  needs: 'session',
+  shows: {},
+  summary: 'Che cosa si è capito di un file, e come si legge ogni sua colonna',
+});
+
+export const listRighe = endpoint({
+  method: 'GET',
+  path: '/api/importazioni/:id/righe',
+  params: idParams,
+  query: listQuery(['riga'], { esito: z.enum(ESITI_RIGA).optional() }),
+  response: z.array(RigaImportata),
+  needs: 'session',
+  shows: {},
+  summary: 'Che cosa diventerebbe ogni riga: nuova, cambiata, uguale o sbagliata',
+});
+
+export const updateImportazione = endpoint({
+  method: 'PUT',
+  path: '/api/importazioni/:id',
+  params: idParams,
+  body: z.object({
+    mappatura: mappatura.optional(),
+    scelte: scelte.optional(),
+    /** Cells put right by hand: row, column (from 0), text. */
+    celle: z
+      .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
+      .max(500)
+      .optional(),
+  }),
+  response: Importazione,
+  needs: 'session',
+  summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",
+});
+
+export const applyImportazione = endpoint({
+  method: 'POST',
+  path: '/api/importazioni/:id/applica',
+  params: idParams,
+  body: z.object({ solo_valide: z.boolean().optional() }),
+  response: ImportazioneInLista.extend({ applicate: z.int(), lotto: z.int().nullable() }),
+  needs: 'session',
+  summary: "Scrive tutte le righe dell'anteprima, o nessuna; con solo_valide quelle che si possono scrivere",
+});
+
+export const deleteImportazione = endpoint({
+  method: 'DELETE',
+  path: '/api/importazioni/:id',
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+  needs: 'session',
+  summary: 'Butta un file non ancora applicato',
+});

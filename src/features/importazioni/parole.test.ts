@@ -1,0 +1,54 @@
+// The words of a file that name nothing here: told once each, and read as somebody says that they are meant.
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring, righeOf } from '#testing/incoming.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { updateImportazione } from './contract.ts';
+
+const app = openApp();
+let hr: Client;
+let it: Client;
+let marea: { id: number };
+
+beforeAll(async () => {
+  marea = await insertBrand(app.sql, { nome: 'Marea' });
+  hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+  it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+});
+
+const HEAD = 'Nome;Cognome;Email;Brand;Manager;Tipologia';
+
+test('each is told once with its rows, and what somebody has said of it can be seen and taken back', async () => {
+  const text = `${HEAD}\nAda;Costa;ada@azienda.it;Mare;;Capo\nIvo;Neri;ivo@azienda.it;mare;;Worker\nLia;Riva;lia@azienda.it;;;Worker\n`;
+  const { importazione } = await bring(hr, 'dipendenti', text);
+  expect(importazione.sconosciuti).toEqual([
+    { campo: 'brand_id', valore: 'Mare', righe: 2 },
+    { campo: 'tipologia', valore: 'Capo', righe: 1 },
+  ]);
+  const params = { id: String(importazione.id) };
+  const scelte = { brand_id: { mare: marea.id }, tipologia: { capo: 'manager' } };
+  const chosen = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(chosen).toMatchObject({ sconosciuti: [], scelte, nuove: 2, errate: 1 });
+  expect(chosen.abbinati).toEqual(importazione.sconosciuti);
+  const back = await hr.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: marea.id } } } });
+  expect(back).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
+});
+
+test('one can be left empty', async () => {
+  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
+  const params = { id: String(importazione.id) };
+  const chosen = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
+  expect(chosen).toMatchObject({ nuove: 1, errate: 0 });
+});
+
+test('of a cell that names several only those count that name nothing', async () => {
+  const { importazione, righe } = await bring(it, 'software', 'Nome;Brand\nFigma;"Marea, Mare"\n');
+  expect(righe).toMatchObject([{ riga: 2, esito: 'errore', celle: ['Figma', 'Marea, Mare'] }]);
+  expect(importazione.sconosciuti).toEqual([{ campo: 'brandIds', valore: 'Mare', righe: 1 }]);
+  const params = { id: String(importazione.id) };
+  const chosen = await it.call(updateImportazione, { params, body: { scelte: { brandIds: { mare: null } } } });
+  expect(chosen).toMatchObject({ sconosciuti: [], abbinati: [{ valore: 'Mare' }] });
+  const [riga] = await righeOf(it, importazione.id);
+  expect(riga?.errori).not.toHaveProperty('brandIds');
+});

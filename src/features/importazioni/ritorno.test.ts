@@ -1,0 +1,36 @@
+// What went out as a file comes back and changes nothing.
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '#demo/load-demo.ts';
+import { FORMATI, type Formato, indirizzoElenco } from '#shared/esportazioni.ts';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+let admin: Client;
+beforeAll(async () => {
+  await loadDemo(app.sql.options);
+  admin = await app.asAdmin();
+});
+
+const ELENCHI = [
+  ['showrooms', 'showrooms'],
+  ['dipendenti', 'dipendenti'],
+  ['hardware', 'hardware'],
+  ['software', 'software'],
+  ['iphones', 'iphones'],
+  ['cartelle-condivise', 'cartelle'],
+] as const satisfies readonly (readonly [string, ElencoImportabile])[];
+
+test.each(ELENCHI.flatMap(([out, back]) => FORMATI.map((formato) => [out, back, formato] as const)))(
+  'the file of %s, as %s and %s',
+  async (out, back, formato: Formato) => {
+    const response = await fetch(`${app.url}${indirizzoElenco(out, formato)}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
+    const { importazione, righe } = await bring(admin, back, new Uint8Array(await response.arrayBuffer()), `elenco.${formato}`);
+    const changed = righe.filter(({ esito }) => esito !== 'uguale');
+    expect(changed).toEqual([]);
+    expect(importazione.righe).toBe(Number(response.headers.get('x-total-count')));
+    expect(importazione.righe).toBeGreaterThan(3);
+  },
+);

@@ -1,0 +1,79 @@
+// What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
+import type { Fields } from '#shared/fields.ts';
+
+/** Column of the file (from 0) -> the field that it fills, null: none. */
+export type Mappatura = (string | null)[];
+
+/** 'Cognome *', 'E-mail (aziendale)', 'S/N' -> what two headings are compared by. */
+export function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+}
+
+type Synonyms = Readonly<Record<string, readonly string[]>>;
+
+/** Heading as it is compared -> field. A field's own names come before what others call it. */
+function namesOf(fields: Fields, synonyms: Synonyms): Map<string, string> {
+  const names = new Map<string, string>();
+  const add = (heading: string, field: string) => {
+    const plain = plainHeading(heading);
+    if (plain !== '' && !names.has(plain)) names.set(plain, field);
+  };
+  const entries = Object.entries(fields);
+  for (const [name, { head, label }] of entries) add(head || label, name);
+  for (const [name, { label, alias }] of entries) for (const each of [label, name, alias ?? '']) add(each, name);
+  for (const [name, others] of Object.entries(synonyms)) for (const each of others) add(each, name);
+  return names;
+}
+
+/** Which row is the one of the headings: the first of those that name most fields; without any, the first row. */
+export function findHeadings(rows: readonly (readonly string[])[], fields: Fields, synonyms: Synonyms): number {
+  const names = namesOf(fields, synonyms);
+  const named = rows.map((row) => new Set(row.flatMap((cell) => names.get(plainHeading(cell)) ?? [])).size);
+  const most = Math.max(0, ...named);
+  return most === 0 ? 0 : named.indexOf(most);
+}
+
+/** What a value looks like, where its looks alone say what it is. */
+const LOOKS: readonly [RegExp, readonly string[]][] = [
+  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['email', 'dipendente']],
+  [/^\d{15}$/, ['imei']],
+  [/^\\\\|^smb:\/\/|^[A-Z]:\\/i, ['percorso']],
+];
+/** Of so many rows the values are looked at. */
+const SAMPLE = 50;
+
+/** The field that each column fills, as far as it can be told; no field is filled twice. */
+export function proposeMapping(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  fields: Fields,
+  synonyms: Synonyms,
+): Mappatura {
+  const names = namesOf(fields, synonyms);
+  const taken = new Set<string>();
+  const once = (field: string | undefined) => {
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const byName = headings.map((heading) => once(names.get(plainHeading(heading))));
+  return byName.map((field, column) => {
+    if (field !== null) return field;
+    const values = rows.slice(0, SAMPLE).flatMap((row) => row[column] || []);
+    const look = LOOKS.find(([pattern]) => values.length > 0 && values.every((value) => pattern.test(value)));
+    return once(look?.[1].find((name) => name in fields && !taken.has(name)));
+  });
+}
+
+/** Why rows cannot be read by this mapping; undefined when they can. */
+export function refuseMapping(mappatura: Mappatura, fields: Fields): string | undefined {
+  const filled = mappatura.filter((field) => field !== null);
+  const unknown = filled.find((field) => !Object.hasOwn(fields, field));
+  if (unknown !== undefined) return `«${unknown}» non è un campo di questo elenco`;
+  const twice = filled.find((field, at) => filled.indexOf(field) !== at);
+  return twice === undefined ? undefined : `Due colonne riempiono «${fields[twice]?.label}»: lasciane una`;
+}

@@ -1,0 +1,91 @@
+import type { Db, Tx } from '#server/db/handle.ts';
+import { parseInput } from '#server/http/parse.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import { isCosa } from '#shared/riferimenti.ts';
+import type { Importazione } from '../contract.ts';
+import { type Confronto, compareRows } from './compare-rows.ts';
+import { findReferences } from './find-references.ts';
+import { findOwn, keepConfronti, readRighe, type Trovata } from './queries.ts';
+import { textOf } from './read-cell.ts';
+import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
+
+/** Looks at each row anew and keeps what would become of it. */
+export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<Confronto[]> {
+  const { mappatura, scelte } = await findOwn(db, scope, id);
+  const confronti = await compareRows(db, scope, { importable, mappatura, scelte }, await readRighe(db, scope, id));
+  await keepConfronti(db, scope, id, confronti);
+  return confronti;
+}
+
+/** The import as its screen shows it, with the words that name nothing here. */
+export async function describeImportazione(db: Db, scope: Scope, importable: Importable, found: Trovata): Promise<Importazione> {
+  const { intestazione: _, ...shown } = found;
+  const required = requiredOf(importable);
+  const campi = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
+    campo,
+    etichetta: label,
+    obbligatorio: required.has(campo),
+    nomina: isCosa(reads) ? reads : null,
+    valori: typeof reads === 'string' ? null : reads,
+  }));
+  return { ...shown, campi, ...(await findWords(db, scope, importable, found)) };
+}
+
+/** What a new record cannot be without. */
+export function requiredOf({ create }: Importable): Set<string> {
+  try {
+    parseInput(create, { params: undefined, query: undefined, body: {} });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return new Set(Object.keys(error.fields ?? {}));
+  }
+}
+
+type Words = Pick<Importazione, 'sconosciuti' | 'abbinati'>;
+
+/** The words of cells that name something or choose among some, where they were not understood, or somebody said what they mean: each once. */
+async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: Trovata): Promise<Words> {
+  const { fields, several } = importable;
+  const asked = mappatura.flatMap((campo, column) => {
+    const reads = campo === null ? undefined : fields[campo]?.reads;
+    return campo !== null && reads !== undefined && (typeof reads !== 'string' || isCosa(reads)) ? [{ campo, column }] : [];
+  });
+  if (asked.length === 0) return { sconosciuti: [], abbinati: [] };
+  const references = await findReferences(db, scope, []);
+  // Of a cell that names several each is a word, and only those count that name nothing.
+  const wordsIn = (campo: string, text: string) => (several.includes(campo) ? text.split(SEVERAL).map((part) => part.trim()) : [text]);
+  const isUnknown = (campo: string, text: string) => {
+    const field = fields[campo];
+    if (!field || !several.includes(campo)) return true; // its cell is wrong
+    return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
+  };
+  const [sconosciuti, abbinati] = [countWords(), countWords()];
+  for (const { celle, errori } of await readRighe(db, scope, id)) {
+    for (const { campo, column } of asked) {
+      const text = textOf(celle[column] ?? '');
+      const isWrong = Object.hasOwn(errori, campo);
+      if (text === '' || !(isWrong || scelte[campo])) continue; // what is missing is no word
+      for (const valore of wordsIn(campo, text)) {
+        if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
+        else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
+      }
+    }
+  }
+  return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
+}
+
+/** Words with the rows in which they stand, those of most rows first. */
+function countWords() {
+  const counts = new Map<string, Words['sconosciuti'][number]>();
+  return {
+    add(campo: string, valore: string) {
+      const key = `${campo}\n${valore.toLowerCase()}`;
+      const found = counts.get(key) ?? { campo, valore, righe: 0 };
+      counts.set(key, { ...found, righe: found.righe + 1 });
+    },
+    all: () => [...counts.values()].toSorted((one, other) => other.righe - one.righe),
+  };
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Cella, Tabella } from '#server/incoming/table.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ElencoImportabile, EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
+import type { ListQuery } from '#shared/list.ts';
+import { Problem } from '#shared/problem.ts';
+import type { ImportazioneInLista, RigaImportata, Scelte } from '../contract.ts';
+import type { Mappatura } from '../rules.ts';
+import type { Confronto, RigaLetta } from './compare-rows.ts';
+import { textOf } from './read-cell.ts';
+
+const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
+const RIGHE_KEYS: Record<string, SortKey> = { riga: { by: sql.ref('r.riga'), type: 'integer' } };
+
+const COLUMNS = sql`i.id, i.elenco, i.nome_file, i.stato, i.righe, i.nuove, i.modificate, i.uguali, i.errate, i.applicata_il, i.created_at`;
+
+/** What was read of a file and what its columns were said to mean. */
+export interface Lettura {
+  formato: Tabella['formato'];
+  codifica: Tabella['codifica'];
+  separatore: Tabella['separatore'];
+  intestazione: number;
+  colonne: { nome: string; esempi: string[] }[];
+  mappatura: Mappatura;
+  scelte: Scelte;
+}
+
+export type Trovata = ImportazioneInLista & Lettura;
+
+/** The caller's own, the newest first. */
+export async function listOwn(
+  db: Db,
+  scope: Scope,
+  query: ListQuery & { elenco?: ElencoImportabile | undefined; stato?: StatoImportazione | undefined },
+): Promise<Page<ImportazioneInLista>> {
+  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
+  const { rows } = await sql<ImportazioneInLista & { keyset_value: string; totale: number }>`
+    select ${COLUMNS}, ${keys.value} as keyset_value, count(*) over () as totale from importazioni i
+    where i.user_id = ${scope.user_id} and ${keys.after}
+      and (${query.elenco ?? null}::text is null or i.elenco = ${query.elenco ?? null})
+      and (${query.stato ?? null}::text is null or i.stato = ${query.stato ?? null})
+    order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
+  return keys.page(rows, rows[0]?.totale ?? 0);
+}
+
+/** One of the caller's own, or 404. */
+export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
+  const { rows } = await sql<Trovata>`
+    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte
+    from importazioni i join importazioni_letture l on l.importazione_id = i.id
+    where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Problem('not_found', 'IMPORTAZIONE_NON_TROVATA', "L'importazione richiesta non esiste o è stata rimossa.");
+  return row;
+}
+
+/** Until the transaction ends nobody else changes or applies it. */
+export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`select from importazioni where id = ${id} and user_id = ${scope.user_id} for update`.execute(scoped(db, scope));
+}
+
+export async function insertImportazione(
+  db: Tx,
+  scope: Scope,
+  { elenco, nome_file, lettura, righe }: { elenco: ElencoImportabile; nome_file: string; lettura: Lettura; righe: readonly RigaLetta[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into importazioni (elenco, nome_file, user_id, righe)
+    values (${elenco}, ${nome_file}, ${scope.user_id}, ${righe.length}) returning id`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('An insert of one row returns one row');
+  const { formato, codifica, separatore, intestazione, colonne, mappatura, scelte } = lettura;
+  await sql`
+    insert into importazioni_letture (importazione_id, formato, codifica, separatore, intestazione, colonne, mappatura, scelte)
+    values (${row.id}, ${formato}, ${codifica}, ${separatore}, ${intestazione}, ${JSON.stringify(colonne)}, ${JSON.stringify(mappatura)},
+            ${JSON.stringify(scelte)})`.execute(scoped(db, scope));
+  await sql`
+    insert into importazioni_righe (importazione_id, riga, celle)
+    select ${row.id}::integer, riga, celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as r (riga integer, celle jsonb)`.execute(
+    scoped(db, scope),
+  );
+  return row.id;
+}
+
+export async function setLettura(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { mappatura, scelte }: Pick<Lettura, 'mappatura' | 'scelte'>,
+): Promise<void> {
+  await sql`
+    update importazioni_letture set mappatura = ${JSON.stringify(mappatura)}, scelte = ${JSON.stringify(scelte)}
+    where importazione_id = ${id}`.execute(scoped(db, scope));
+}
+
+/** Puts cells right: row, column from 0, text. */
+export async function setCelle(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  celle: readonly { riga: number; colonna: number; testo: string }[],
+): Promise<void> {
+  for (const { riga, colonna, testo } of celle) {
+    await sql`
+      update importazioni_righe set celle = jsonb_set(celle, array[${colonna}::text], to_jsonb(${testo.trim()}::text))
+      where importazione_id = ${id} and riga = ${riga}`.execute(scoped(db, scope));
+  }
+}
+
+/** All rows as they were read, in their order. */
+export async function readRighe(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<(RigaLetta & { esito: EsitoRiga | null; campi: unknown; errori: Record<string, string> })[]> {
+  const { rows } = await sql<{ riga: number; celle: Cella[]; esito: EsitoRiga | null; campi: unknown; errori: Record<string, string> }>`
+    select riga, celle, esito, campi, errori from importazioni_righe where importazione_id = ${id} order by riga`.execute(
+    scoped(db, scope),
+  );
+  return rows;
+}
+
+/** Keeps what became of each row, and how many of each kind there are. */
+export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti: readonly Confronto[]): Promise<void> {
+  const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
+  await sql`
+    update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
+    where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
+  const quante = (esito: EsitoRiga) => confronti.filter((each) => each.esito === esito).length;
+  await sql`
+    update importazioni set nuove = ${quante('nuovo')}, modificate = ${quante('modifica')}, uguali = ${quante('uguale')},
+      errate = ${quante('errore')} where id = ${id}`.execute(scoped(db, scope));
+}
+
+/** A page of the rows of the caller's own import, whose id it has shown to be its own. */
+export async function listRigheOf(
+  db: Db,
+  scope: Scope,
+  id: number,
+  query: ListQuery & { esito?: EsitoRiga | undefined },
+): Promise<Page<RigaImportata>> {
+  const keys = keyset(query, RIGHE_KEYS, 'riga', { by: sql.ref('r.riga'), type: 'integer' });
+  const matching = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
+  const { rows } = await sql<Omit<RigaImportata, 'celle'> & { celle: Cella[]; id: number; keyset_value: string; totale: number }>`
+    select r.riga as id, r.riga, r.esito, r.celle, r.campi, r.errori, ${keys.value} as keyset_value,
+      (select count(*) from importazioni_righe r where ${matching}) as totale
+    from importazioni_righe r where ${matching} and ${keys.after}
+    order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
+  const shown = rows.map(({ celle, ...row }) => ({ ...row, celle: celle.map(textOf) }));
+  return keys.page(shown, rows[0]?.totale ?? 0);
+}
+
+export async function setApplicata(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`update importazioni set stato = 'applicata', applicata_il = now() where id = ${id}`.execute(scoped(db, scope));
+}
+
+export async function removeImportazione(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`delete from importazioni where id = ${id}`.execute(scoped(db, scope));
+}
+
+/** How the same headings of the same list were read the last time, by this account. */
+export async function findFormerMapping(
+  db: Db,
+  scope: Scope,
+  elenco: ElencoImportabile,
+  headings: readonly string[],
+): Promise<Mappatura | undefined> {
+  const { rows } = await sql<{ mappatura: Mappatura }>`
+    select l.mappatura from importazioni i join importazioni_letture l on l.importazione_id = i.id
+    where i.user_id = ${scope.user_id} and i.elenco = ${elenco} and i.stato = 'applicata'
+      and (select jsonb_agg(c -> 'nome') from jsonb_array_elements(l.colonne) c) = ${JSON.stringify(headings)}::jsonb
+    order by i.id desc limit 1`.execute(scoped(db, scope));
+  return rows[0]?.mappatura;
+}

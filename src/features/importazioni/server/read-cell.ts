@@ -1,0 +1,78 @@
+// A cell as the value that a call takes, or the sentence that says why it is none. Pure.
+import { looksLikeFormula } from '#server/files/cell.ts';
+import type { Cella } from '#server/incoming/table.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { parseEuro } from '#shared/euro.ts';
+import type { Field } from '#shared/fields.ts';
+import { isCosa } from '#shared/riferimenti.ts';
+import { dateRefusal, readDate } from '#shared/typed-date.ts';
+import { plainHeading } from '../rules.ts';
+
+export type Read = { value: unknown } | { error: string };
+
+/** A cell as text: a number without exponent, a text without the sign that keeps a spreadsheet from running it. */
+export function textOf(cell: Cella): string {
+  if (typeof cell === 'object') return cell.giorno;
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toLocaleString('en-US', { useGrouping: false }) : String(cell);
+  if (typeof cell === 'boolean') return cell ? 'Sì' : 'No';
+  return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** By how the field reads. What names something is read by read-references.ts. `english`: amounts of the column have points for decimals. */
+export function readCell(cell: Cella, field: Field, english: boolean): Read {
+  const { reads } = field;
+  if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
+  if (isCosa(reads)) throw new Error('A reference is found, not read');
+  if (reads === 'data') return readDay(cell);
+  if (reads === 'siNo') return readYesNo(textOf(cell));
+  if (reads === 'euro') return readAmount(cell, english);
+  if (reads === 'numero') return readNumber(cell, english);
+  return { value: textOf(cell) };
+}
+
+// Excel keeps a day as the days since the last one of 1899; between these two they are days of 1954 and of 2119.
+const FIRST_SERIAL = 20_000;
+const LAST_SERIAL = 80_000;
+
+function readDay(cell: Cella): Read {
+  if (typeof cell === 'object') return { value: cell.giorno };
+  if (typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL) {
+    return { value: new Date(Date.UTC(1899, 11, 30 + Math.floor(cell))).toISOString().slice(0, 10) };
+  }
+  const text = textOf(cell).replace(/[ T]\d{1,2}[:.]\d{2}.*$/, ''); // the time of day, which many programs add
+  const day = isCalendarDate(text) ? text : readDate(text);
+  return day === undefined ? { error: dateRefusal(text) } : { value: day };
+}
+
+const YES = new Set(['si', 's', 'vero', 'true', 'yes', 'y', '1', 'x', 'attivo']);
+const NO = new Set(['no', 'n', 'falso', 'false', '0', 'inattivo']);
+
+function readYesNo(text: string): Read {
+  const plain = plainHeading(text);
+  if (YES.has(plain)) return { value: true };
+  return NO.has(plain) ? { value: false } : { error: 'Scrivi Sì o No' };
+}
+
+function readChoice(text: string, words: Readonly<Record<string, string>>): Read {
+  const plain = plainHeading(text);
+  const found = Object.entries(words).find(([value, label]) => plainHeading(label) === plain || plainHeading(value) === plain);
+  return found ? { value: found[0] } : { error: `Scrivi uno di questi: ${Object.values(words).join(', ')}` };
+}
+
+function readAmount(cell: Cella, english: boolean): Read {
+  if (typeof cell === 'number') return { value: cell.toFixed(2) };
+  const text = textOf(cell).replace(/EUR|euro/i, '');
+  const value = parseEuro(english ? text.replaceAll(',', '') : text);
+  return value === undefined ? { error: 'Scrivi un importo in euro, per esempio 1.234,50' } : { value };
+}
+
+function readNumber(cell: Cella, english: boolean): Read {
+  if (typeof cell === 'number') return { value: cell };
+  const text = textOf(cell).replace(english ? /,(?=\d{3}\b)/g : /\.(?=\d{3}\b)/g, '');
+  return /^\d+$/.test(text) ? { value: Number(text) } : { error: 'Scrivi un numero intero' };
+}
+
+/** Whether the amounts of a column are written as in English: '1,234.50' stands in it. */
+export function isEnglish(cells: readonly Cella[]): boolean {
+  return cells.some((cell) => typeof cell === 'string' && /^\D*\d{1,3}(,\d{3})+(\.\d+)?\D*$/.test(cell));
+}

@@ -1,0 +1,70 @@
+// A file that somebody brings becomes an import that waits: what was understood of it, and a first reading of its columns.
+import type { Tx } from '#server/db/handle.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import { readTable } from '#server/incoming/read-table.ts';
+import type { Riga, Tabella } from '#server/incoming/table.ts';
+import { Illeggibile } from '#server/incoming/table.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import { Problem } from '#shared/problem.ts';
+import { findHeadings, proposeMapping } from '../rules.ts';
+import { previewImportazione } from './preview-importazione.ts';
+import { findFormerMapping, insertImportazione } from './queries.ts';
+import { textOf } from './read-cell.ts';
+
+/** Among so many first rows the headings are looked for: above them stand titles. */
+const HEADINGS_WITHIN = 15;
+const EXAMPLES = 3;
+
+/** The table in these bytes; 400 with the sentence for who brought them when there is none. */
+export async function readFile(bytes: Uint8Array): Promise<Tabella> {
+  try {
+    return await readTable(bytes);
+  } catch (error) {
+    if (error instanceof Illeggibile) throw new Problem('invalid', 'FILE_NON_LEGGIBILE', error.message);
+    throw error;
+  }
+}
+
+/** A file's name as it is kept: without signs that cannot be shown; one that came without any is called by its kind. */
+export function nameOfFile(name: string, { formato }: Tabella): string {
+  const shown = name
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.trim()
+    .slice(0, 200);
+  return shown || `elenco.${formato}`;
+}
+
+/** Keeps the table and its first preview; resolves to the import's id. */
+export async function receiveFile(
+  db: Tx,
+  scope: Scope,
+  importable: Importable,
+  { elenco, nome_file, tabella }: { elenco: ElencoImportabile; nome_file: string; tabella: Tabella },
+): Promise<number> {
+  const { fields, synonyms } = importable;
+  const texts = tabella.righe.map(({ celle }) => celle.map(textOf));
+  const at = findHeadings(texts.slice(0, HEADINGS_WITHIN), fields, synonyms);
+  const headings = texts[at] ?? [];
+  const below = texts.slice(at + 1);
+  const righe = tabella.righe.slice(at + 1).map(({ numero, celle }: Riga) => ({ riga: numero, celle }));
+  if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
+  const colonne = headings.map((nome, column) => ({
+    nome: nome === '' ? `Colonna ${column + 1}` : nome,
+    esempi: [...new Set(below.flatMap((row) => row[column] || []))].slice(0, EXAMPLES),
+  }));
+  const former = await findFormerMapping(
+    db,
+    scope,
+    elenco,
+    colonne.map(({ nome }) => nome),
+  );
+  const mappatura = former ?? proposeMapping(headings, below, fields, synonyms);
+  const { formato, codifica, separatore } = tabella;
+  const lettura = { formato, codifica, separatore, intestazione: tabella.righe[at]?.numero ?? 1, colonne, mappatura, scelte: {} };
+  const id = await insertImportazione(db, scope, { elenco, nome_file, lettura, righe });
+  await previewImportazione(db, scope, importable, id);
+  return id;
+}

@@ -1,0 +1,26 @@
+// What the register says of imports.
+import { vita } from '#server/register/title-forms.ts';
+import type { RegisterWords } from '#server/register/words.ts';
+import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+
+export const importazioniWords: RegisterWords = {
+  tables: {
+    importazioni: {
+      ...vita('Importazione', 'a'),
+      crea: 'File da importare caricato',
+      elimina: 'File da importare rimosso',
+      campi: {
+        elenco: ['Elenco', TITOLI_IMPORTABILI],
+        nome_file: ['File'],
+        stato: ['Stato', { da_applicare: 'Da applicare', applicata: 'Applicata', annullata: 'Annullata' }],
+        righe: ['Righe'],
+        nuove: ['Nuove'],
+        modificate: ['Cambiate'],
+        uguali: ['Uguali'],
+        errate: ['Con errori'],
+        user_id: null,
+        applicata_il: null,
+      },
+    },
+  },
+};

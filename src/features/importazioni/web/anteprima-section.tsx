@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { ESITI_RIGA } from '#shared/importazioni.ts';
+import { usePages } from '#web/data/use-pages.ts';
+import { ListFoot } from '#web/screen/list-foot.tsx';
+import { ListSaid } from '#web/screen/list-said.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Importazione, listRighe } from '../contract.ts';
+import { colonneMostrate } from './colonne-mostrate.ts';
+import { EsitiFilter } from './esiti-filter.tsx';
+import { RigheCardsList } from './righe-cards-list.tsx';
+import { RigheList } from './righe-list.tsx';
+import type { Lettura } from './use-lettura.ts';
+import { useSmallScreen } from './use-small-screen.ts';
+
+interface AnteprimaSectionProps {
+  importazione: Importazione;
+  lettura: Lettura;
+  onNext: () => void;
+}
+
+const NOUN = { uno: 'riga', molti: 'righe' };
+
+/** What becomes of each row, before anything is written. What is wrong is put right here. */
+export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSectionProps): ReactElement {
+  const [{ esito: asked }, setAddress] = useUrlState(['esito']);
+  const esito = ESITI_RIGA.find((each) => each === asked);
+  const pages = usePages(listRighe, { params: { id: String(importazione.id) }, query: { sort: 'riga', esito } });
+  const isSmall = useSmallScreen();
+  const isOpen = importazione.stato === 'da_applicare';
+  const colonne = colonneMostrate(importazione, lettura.mappatura);
+  const Rows = isSmall ? RigheCardsList : RigheList;
+  return (
+    <>
+      <EsitiFilter importazione={importazione} value={esito} onChange={(next) => setAddress({ esito: next })} />
+      <ListSaid pages={pages} noun={NOUN} />
+      {pages.error && pages.total === undefined ? (
+        <ErrorState
+          text="Le righe non sono state caricate. Controlla la connessione e riprova."
+          error={pages.error}
+          onRetry={pages.refetch}
+        />
+      ) : pages.isLoading ? (
+        <LoadingState text="Caricamento righe..." />
+      ) : pages.total === 0 ? (
+        <EmptyState
+          title={esito === 'errore' ? 'Nessuna riga con errori' : 'Nessuna riga di questo tipo'}
+          {...(esito === 'errore' && { arcs: ['done', 'done', 'done'], text: 'Tutte le righe si possono scrivere.' })}
+          action={<Button onClick={() => setAddress({ esito: undefined })}>Mostra tutte</Button>}
+        />
+      ) : (
+        <Rows key={esito ?? ''} importazione={importazione} lettura={lettura} pages={pages} colonne={colonne} isOpen={isOpen} />
+      )}
+      <ListFoot pages={pages} />
+      {isOpen && (
+        <p className="importa-next above-list">
+          <Button kind="primary" onClick={onNext}>
+            Avanti
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

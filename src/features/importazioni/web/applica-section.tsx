@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { Section } from '#web/screen/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { Importazione } from '../contract.ts';
+import type { useApplyImportazione } from './hooks.ts';
+import { sayPiano, sayRighe } from './say-righe.ts';
+import type { Lettura } from './use-lettura.ts';
+
+interface ApplicaSectionProps {
+  importazione: Importazione;
+  lettura: Lettura;
+  applica: ReturnType<typeof useApplyImportazione>;
+  onErrors: () => void;
+}
+
+/** What would be written, in words, and the button that writes it: all of it or nothing, or but for the rows that are wrong. */
+export function ApplicaSection({ importazione, lettura, applica, onErrors }: ApplicaSectionProps): ReactElement {
+  const { id, elenco, nuove, modificate, errate } = importazione;
+  const [isOnlyValid, setOnlyValid] = useState(false);
+  const written = nuove + modificate;
+  const isReady = written > 0 && (errate === 0 || isOnlyValid) && !lettura.isReading;
+  return (
+    <div className="body importa">
+      <Section title="Che cosa succede">
+        <p className="importa-piano">{sayPiano(elenco, importazione)}</p>
+        {applica.isPending ? (
+          <div className="importa-lavoro" role="status">
+            <p>Scrivo {sayRighe(written)}: o tutte, o nessuna. Puoi anche lasciare questa pagina e tornare dopo.</p>
+            <progress aria-label="Applicazione in corso" />
+          </div>
+        ) : (
+          <>
+            {errate > 0 && (
+              <div className="importa-scelta">
+                <label className="check">
+                  <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
+                  <span>
+                    Importa solo le righe valide
+                    <small>
+                      {errate === 1 ? 'La riga con errori resta fuori' : `${sayRighe(errate)} con errori restano fuori`}: puoi riportarle
+                      dopo averle corrette.
+                    </small>
+                  </span>
+                </label>
+                <Button size="small" onClick={onErrors}>
+                  Guarda gli errori
+                </Button>
+              </div>
+            )}
+            {applica.error && (
+              <Note tone="danger" role="alert" title="Non è stato scritto nulla">
+                {sentenceOf(applica.error)}
+              </Note>
+            )}
+            <p className="importa-next">
+              {written > 0 ? (
+                <Button kind="primary" disabled={!isReady} onClick={() => applica.apply(String(id), errate > 0)}>
+                  Applica
+                </Button>
+              ) : (
+                <Link to="/importazioni" className="btn second">
+                  Torna alle importazioni
+                </Link>
+              )}
+            </p>
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { AppWindow, Folder, Laptop, Link2, type LucideIcon, Phone, Smartphone, Store, Users } from 'lucide-react';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+
+/** The sign of each list, and by what its rows are known again. */
+export const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
+  showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
+  dipendenti: { icon: Users, known: "Riconosciuti dall'email" },
+  hardware: { icon: Laptop, known: 'Riconosciuti dal seriale' },
+  software: { icon: AppWindow, known: 'Riconosciuti dal nome' },
+  'piani-mobili': { icon: Smartphone, known: 'Riconosciuti dal numero' },
+  iphones: { icon: Phone, known: "Riconosciuti dall'IMEI" },
+  cartelle: { icon: Folder, known: 'Riconosciute dal nome' },
+  assegnazioni: { icon: Link2, known: 'Chi ha che cosa, e da quando' },
+};

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#web/data/refresh.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import {
+  applyImportazione,
+  deleteImportazione,
+  getImportazione,
+  type Importazione,
+  type ImportazioneInLista,
+  listImportazioni,
+  listRighe,
+} from '../contract.ts';
+import { sayRighe } from './say-righe.ts';
+
+export function useImportazioni(): Pages<ImportazioneInLista> {
+  return usePages(listImportazioni, { query: { sort: '-created_at' } });
+}
+
+export function useImportazione(id: string): UseQueryResult<Importazione> {
+  return useRead(getImportazione, { params: { id } });
+}
+
+interface Apply {
+  apply: (id: string, solo_valide: boolean) => void;
+  isPending: boolean;
+  error: Error | null;
+  /** How many rows it wrote. */
+  applicate: number | undefined;
+}
+
+/** What it writes is told by events, as any write; what becomes of the import itself is not, also when one has left the page meanwhile. */
+export function useApplyImportazione(): Apply {
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {
+    success: ({ applicate }) => `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`,
+    failure: () => null,
+    serverMessage: true,
+  });
+  const apply = (id: string, solo_valide: boolean) =>
+    void mutateAsync({ params: { id }, body: { solo_valide } })
+      .catch(() => undefined) // the page says it
+      .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
+  return { apply, isPending, error, applicate: data?.applicate };
+}
+
+export function useDeleteImportazione(): Write<typeof deleteImportazione> {
+  return useWrite(deleteImportazione, {
+    success: 'File rimosso',
+    failure: 'Il file non è stato rimosso',
+    serverMessage: true,
+    untold: [listImportazioni],
+  });
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { CallError } from '#web/data/call-error.ts';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { Importazione } from '../contract.ts';
+import { AnteprimaSection } from './anteprima-section.tsx';
+import { ApplicaSection } from './applica-section.tsx';
+import { ColonneSection } from './colonne-section.tsx';
+import { useApplyImportazione } from './hooks.ts';
+import { ParoleSection } from './parole-section.tsx';
+import { RisultatoSection } from './risultato-section.tsx';
+import { numero, sayRighe } from './say-righe.ts';
+import { StatoBadge } from './stato-badge.tsx';
+import { useLettura } from './use-lettura.ts';
+import { useRemoveFile } from './use-remove-file.ts';
+
+const SUPERATA = 'ANTEPRIMA_SUPERATA';
+
+/** The steps of one file, each of which can be gone back to; of one that was applied, what became of it. */
+export function ImportazionePanel({ importazione }: { importazione: Importazione }): ReactElement {
+  const { elenco, nome_file, stato, righe, errate, sconosciuti } = importazione;
+  const [{ vista }, setAddress] = useUrlState(['vista', 'esito']);
+  const go = (next?: string, esito?: string) => {
+    setAddress({ vista: next, esito });
+    window.scrollTo(0, 0);
+  };
+  const lettura = useLettura(importazione);
+  const applica = useApplyImportazione();
+  const isOutdated = applica.error instanceof CallError && applica.error.code === SUPERATA;
+  const showAnew = useEffectEvent(() => {
+    lettura.change({}); // the same reading, of what there is now
+    go('anteprima');
+  });
+  useEffect(() => {
+    if (isOutdated) showAnew();
+  }, [isOutdated]);
+  const remove = useRemoveFile();
+  const navigate = useNavigate();
+  const throwAway = async () => {
+    if (await remove(importazione)) void navigate({ to: '/importazioni' });
+  };
+  const isOpen = stato === 'da_applicare';
+  const step = isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const views = isOpen
+    ? [
+        { label: '1. Colonne', value: undefined },
+        { label: sconosciuti.length > 0 ? `2. Parole (${numero(sconosciuti.length)})` : '2. Parole', value: 'parole' },
+        { label: errate > 0 ? `3. Anteprima (${numero(errate)} con errori)` : '3. Anteprima', value: 'anteprima' },
+        { label: '4. Applica', value: 'applica' },
+      ]
+    : [
+        { label: 'Risultato', value: undefined },
+        { label: 'Righe', value: 'anteprima' },
+      ];
+  return (
+    <>
+      <PageHead
+        title={nome_file}
+        subtitle={`${TITOLI_IMPORTABILI[elenco]} · ${sayRighe(righe)}`}
+        actions={
+          <>
+            <StatoBadge stato={stato} />
+            {isOpen && !applica.isPending && (
+              <Button icon={Trash2} onClick={() => void throwAway()}>
+                Butta il file
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />
+      <p role="status" className={lettura.isReading ? 'importa-said' : 'sr'}>
+        {lettura.isReading ? 'Rileggo il file…' : ''}
+      </p>
+      {isOutdated && step === 'anteprima' && (
+        <div className="importa-note">
+          <Note tone="warning" role="alert" title="Nel frattempo qualcosa è cambiato">
+            Non è stato scritto nulla: l'anteprima qui sotto è quella di adesso. Guardala, poi applica di nuovo.
+          </Note>
+        </div>
+      )}
+      {step === 'colonne' && (
+        <ColonneSection importazione={importazione} lettura={lettura} onNext={() => go(sconosciuti.length > 0 ? 'parole' : 'anteprima')} />
+      )}
+      {step === 'parole' && <ParoleSection importazione={importazione} lettura={lettura} onNext={() => go('anteprima')} />}
+      {step === 'anteprima' && (
+        <AnteprimaSection importazione={importazione} lettura={lettura} onNext={() => go(isOpen ? 'applica' : undefined)} />
+      )}
+      {step === 'applica' && isOpen && (
+        <ApplicaSection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => go('anteprima', 'errore')} />
+      )}
+      {step === 'risultato' && <RisultatoSection importazione={importazione} applicate={applica.applicate} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
+import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
+import { EmptyState } from '#web/screen/states.tsx';
+import type { Importazione } from '../contract.ts';
+import { sayFatto } from './say-righe.ts';
+
+interface RisultatoSectionProps {
+  importazione: Importazione;
+  /** How many rows were written, where it was done just now. */
+  applicate: number | undefined;
+}
+
+/** What an import has written, and where that is. */
+export function RisultatoSection({ importazione, applicate }: RisultatoSectionProps): ReactElement {
+  const { elenco, stato, applicata_il } = importazione;
+  const { to, search } = listOf(elenco);
+  return (
+    <EmptyState
+      arcs={['done', 'done', 'done']}
+      title={stato === 'annullata' ? 'Importazione annullata' : 'Importazione applicata'}
+      text={`${sayFatto(importazione, applicate)}${applicata_il ? ` ${formatDataOra(applicata_il)}.` : ''}`}
+      action={
+        <>
+          <Link to="/importazioni" className="btn second">
+            Importa un altro file
+          </Link>
+          <Link to={to} search={search as never} className="btn primary">
+            Vai a {TITOLI_IMPORTABILI[elenco]}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The screen of a list, and which of its lists it is; of assignments the people's. */
+function listOf(elenco: ElencoImportabile) {
+  if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
+  const tipo = TIPI_RISORSA.find((each) => ELENCO_DI[each] === elenco);
+  if (!tipo) return { to: '/employees' as const, search: {} };
+  const { schermata, vista } = elencoDi(tipo);
+  return { to: schermata, search: { vista } };
+}

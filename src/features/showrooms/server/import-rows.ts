@@ -1,0 +1,52 @@
+// How showrooms come in as rows of a file.
+import { sql } from 'kysely';
+import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { scoped } from '#server/db/handle.ts';
+import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import { byName, withId } from '#server/incoming/record-keys.ts';
+import { text } from '#shared/fields.ts';
+import type { BrandBreve } from '#shared/schemas.ts';
+import * as calls from '../contract.ts';
+import { SHOWROOM_LINKS } from './queries.ts';
+import { changeShowroom, createShowroom } from './write-showroom.ts';
+
+interface Row {
+  id: number;
+  nome: string;
+  brands: BrandBreve[];
+  ogni_brand: number[];
+}
+
+export const arriviShowrooms: Importable = {
+  fields: withId({
+    nome: text('Nome', { required: 'Il nome dello showroom è obbligatorio' }),
+    brand_ids: brandsField('Seleziona almeno un brand per lo showroom'),
+  }),
+  synonyms: { nome: ['showroom', 'negozio', 'punto vendita', 'store', 'sede'], brand_ids: BRAND_SYNONYMS },
+  several: ['brand_ids'],
+  brand: 'brand_ids',
+  key: byName('nome'),
+  create: calls.createShowroom,
+  update: calls.updateShowroom,
+  action: 'showrooms.modifica',
+  examples: [{ nome: 'Bari Centro' }, { nome: 'Milano Duomo' }],
+  // What stands in the body has passed the call's own schema.
+  make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
+  change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),
+
+  async find(db, scope, { keys, ids }) {
+    const { rows } = await sql<Row>`
+      select s.id, s.nome, ${visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id')} as brands, ${allBrands(SHOWROOM_LINKS, 's.id')} as ogni_brand
+      from showrooms s
+      where (lower(s.nome) = any(${[...keys]}::text[]) or s.id::text = any(${[...ids]}::text[]))
+        and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
+    return rows.map(({ id, nome, brands, ogni_brand }) => ({
+      id,
+      key: nome.toLowerCase(),
+      values: { nome, brand_ids: brands.map((each) => each.id) },
+      names: { brand_ids: brands.map((each) => each.nome).join(', ') },
+      brandIds: ogni_brand,
+    }));
+  },
+};

@@ -1,0 +1,51 @@
+// What a slice says of its list so that rows of a file can become its records: which fields, by which a record is known again, and the
+// steps that its own calls take. src/app names them all.
+import type { Db, Tx } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { WriteCall } from '#shared/endpoint.ts';
+import type { Fields } from '#shared/fields.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import type { FieldErrors } from '#shared/problem.ts';
+import type { RecordKey } from './record-keys.ts';
+
+/** A record that is there already, as the caller sees it. */
+export interface Stored {
+  id: string | number;
+  /** By which it is known again. */
+  key: string;
+  /** Its fields, as a reply has them. */
+  values: Readonly<Record<string, unknown>>;
+  /** What its fields name by id, by field, as far as the caller may know it. */
+  names: Readonly<Record<string, string | null>>;
+  /** All of its brands: on each of them a change needs the right. */
+  brandIds: readonly number[];
+}
+
+export type Body = Record<string, unknown>;
+
+export interface Importable {
+  /** In the order in which the model of a file has them. */
+  fields: Fields;
+  /** How others call a column, beside the field's own names. */
+  synonyms: Readonly<Record<string, readonly string[]>>;
+  /** Fields that name several things, with commas between them. */
+  several: readonly string[];
+  /** The field that says of which brand, or brands, a record is. */
+  brand: string;
+  /** The field by which a record is known again. */
+  key: RecordKey;
+  /** Those of these keys, or of these ids, that the caller sees. */
+  find(db: Db, scope: Scope, named: { keys: readonly string[]; ids: readonly string[] }): Promise<Stored[]>;
+  /** The single calls, whose schemas and rights are those of each row. */
+  create: WriteCall;
+  update: WriteCall;
+  action: BrandAction;
+  make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
+  change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
+  /** Why these values cannot be written by this caller, beside what the schema says: field -> sentence. */
+  refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
+  /** Fields that can name a record of the same file: written when all of them are there. */
+  afterwards?: readonly string[];
+  /** Two rows that show what is meant, by field. */
+  examples: readonly Readonly<Record<string, string>>[];
+}

@@ -1,0 +1,55 @@
+// A text with separators, as Excel in Italy, other spreadsheets and former systems write it.
+import Papa from 'papaparse';
+import { Illeggibile, type Tabella, tidied } from './table.ts';
+
+const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
+type Separatore = keyof typeof SEPARATORI;
+
+/** Of so many lines the separator is guessed. */
+const LOOKED_AT = 50;
+/** The first line by which Excel is told the separator: it is no row. */
+const SEP = /^sep=(.)\r?\n?/i;
+
+export function readCsv(bytes: Uint8Array): Tabella {
+  const { text, codifica } = decode(bytes);
+  const said = SEP.exec(text)?.[1] as Separatore | undefined;
+  const body = said ? text.replace(SEP, '') : text;
+  const separatore = said && said in SEPARATORI ? said : guessSeparator(body);
+  const { data } = Papa.parse<string[]>(body, { delimiter: separatore, skipEmptyLines: false });
+  const rows = data.map((row) => row.map((cell) => cell.trim()));
+  // The last line ends with a line end: what follows it is no row.
+  if (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+  return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(rows, said ? 2 : 1) };
+}
+
+/** UTF-8 unless its bytes cannot be; then what Windows in Italy writes. UTF-16 only where its mark says so. */
+function decode(bytes: Uint8Array): { text: string; codifica: NonNullable<Tabella['codifica']> } {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
+  if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), codifica: 'UTF-16' };
+  if (bytes.includes(0)) throw new Illeggibile('Il file non è un testo con separatori. Salvalo come CSV o come cartella di lavoro .xlsx.');
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), codifica: 'UTF-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), codifica: 'Windows-1252' };
+  }
+}
+
+/** The one that parts most lines into the same number of cells, more than one; a file of one column has none to find. */
+function guessSeparator(text: string): Separatore {
+  const scored = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter: separatore, preview: LOOKED_AT, skipEmptyLines: 'greedy' });
+    const widths = data.map((row) => row.length).filter((width) => width > 1);
+    const usual = mostFrequent(widths);
+    const alike = widths.filter((width) => width === usual).length;
+    return { separatore, score: data.length === 0 ? 0 : alike / data.length, usual };
+  });
+  const [best] = scored.toSorted((one, other) => other.score - one.score || other.usual - one.usual);
+  return best && best.score > 0 ? best.separatore : ';';
+}
+
+function mostFrequent(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return [...counts].toSorted(([one, a], [other, b]) => b - a || other - one)[0]?.[0] ?? 0;
+}

@@ -1,0 +1,43 @@
+// By what a record of a file is known again, the same way in a statement and here.
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Field, field } from '#shared/fields.ts';
+
+export interface RecordKey {
+  field: string;
+  /** What of the text counts; '' is none. */
+  of(text: string): string;
+  /** The same of a column. */
+  column(column: RawBuilder<unknown>): RawBuilder<string>;
+}
+
+/** A name or an address: without regard to case. */
+export const byName = (field: string): RecordKey => ({
+  field,
+  of: (text) => text.trim().toLowerCase(),
+  column: (column) => sql<string>`lower(${column})`,
+});
+
+/** What is read from a label: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0012_ricerca.sql). */
+export const byCode = (field: string): RecordKey => ({
+  field,
+  of: (text) => text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, ''),
+  column: (column) => sql<string>`codice_ricerca(${column})`,
+});
+
+/** What our own files call the id, which says better than any key which record is meant. */
+export const ID = 'id';
+const ID_FIELD = field({
+  label: 'ID Organico',
+  reads: 'testo',
+  out: z.union([z.string(), z.number()]),
+  input: z.string().optional(),
+  empty: '',
+  toForm: String,
+  toWire: (typed: string) => typed,
+}) as unknown as Field; // it is in no form
+
+export const withId = <F extends Readonly<Record<string, Field>>>(fields: F): F & { id: Field } =>
+  ({ ...fields, [ID]: ID_FIELD }) as F & {
+    id: Field;
+  };

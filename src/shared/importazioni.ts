@@ -1,0 +1,63 @@
+// Which lists can come in as a file, and what they are called.
+import type { Elenco } from './esportazioni.ts';
+import type { BrandAction } from './permissions.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
+
+/** The kinds of things, as the address of an import calls them. */
+export const ELENCO_DI = {
+  hardware: 'hardware',
+  software: 'software',
+  piano_mobile: 'piani-mobili',
+  telefono: 'iphones',
+  cartella: 'cartelle',
+} as const satisfies Record<TipoRisorsa, string>;
+
+/** The lists, in the order in which a company without anything would bring them. */
+export const ELENCHI_IMPORTABILI = [
+  'showrooms',
+  'dipendenti',
+  'hardware',
+  'software',
+  'piani-mobili',
+  'iphones',
+  'cartelle',
+  'assegnazioni',
+] as const;
+export type ElencoImportabile = (typeof ELENCHI_IMPORTABILI)[number];
+
+export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
+  showrooms: 'Showroom',
+  dipendenti: 'Dipendenti',
+  hardware: RISORSE.hardware.molti,
+  software: RISORSE.software.molti,
+  'piani-mobili': RISORSE.piano_mobile.molti,
+  iphones: RISORSE.telefono.molti,
+  cartelle: RISORSE.cartella.molti,
+  assegnazioni: 'Assegnazioni',
+};
+
+/** The same list, by the name that the address of its export has; undefined where it does not come in. */
+export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
+  const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
+  return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
+}
+
+/** What somebody may do who brings a list: the action of its single calls. */
+export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
+  showrooms: 'showrooms.modifica',
+  dipendenti: 'dipendenti.modifica',
+  hardware: 'risorse.modifica',
+  software: 'risorse.modifica',
+  'piani-mobili': 'risorse.modifica',
+  iphones: 'risorse.modifica',
+  cartelle: 'risorse.modifica',
+  assegnazioni: 'risorse.assegna',
+};
+
+/** What becomes of a row. */
+export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore'] as const;
+export type EsitoRiga = (typeof ESITI_RIGA)[number];
+
+/** Where an import stands: what is being applied is there for who looks meanwhile. */
+export const STATI_IMPORTAZIONE = ['da_applicare', 'applicata', 'annullata'] as const;
+export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];

@@ -4,10 +4,10 @@ import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-li
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { nonAssegnato } from '../rules.ts';
+import { checkGift, personOf } from './check-gift.ts';
 import { requireHolder } from './find-holder.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
 import type { Found, ItemQueries } from './select-items.ts';
@@ -89,13 +89,12 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
   const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
-  const { brand_id, uscito, isactive, ...person } = requireHolder(destinatario);
+  const receiver = requireHolder(destinatario);
   await served.requireNamed?.(db, scope, to);
-  requireRight(scope, 'risorse.assegna', [brand_id]);
-  if (uscito || !isactive) throw DIPENDENTE_NON_ATTIVO(person, uscito);
-  if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
-  refuseIf(await served.refuseGiving(item, person, db, scope));
-  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };
+  requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
+  refuseIf(checkGift(served, item, receiver));
+  const person = personOf(receiver);
+  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id: receiver.brand_id };
   return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
 }
 

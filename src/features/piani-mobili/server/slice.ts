@@ -1,4 +1,5 @@
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
@@ -12,6 +13,7 @@ export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
   give: giverOf(piani),
+  findGivable: givableOf(piani),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {

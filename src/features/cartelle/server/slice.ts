@@ -29,8 +29,8 @@ export const cartelleSlice: ItemSlice = {
     },
     synonyms: { percorso: ['path', 'indirizzo', 'cartella di rete'], permessi: ['accesso'] },
     examples: [
-      { nome: 'Vendite', percorso: '\\\\srv01\\vendite' },
-      { nome: 'Disegni', percorso: 'Z:\\disegni', tipo: 'unita_rete' },
+      { nome: 'Vendite', percorso: '\\\\esempio\\vendite' },
+      { nome: 'Disegni', percorso: 'Z:\\esempio\\disegni', tipo: 'unita_rete' },
     ],
   }),
 };

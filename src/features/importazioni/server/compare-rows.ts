@@ -6,13 +6,13 @@ import { ID } from '#server/incoming/record-keys.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { WHO_MAY } from '#server/security/who-may.ts';
-import { formatData } from '#shared/dates.ts';
-import { formatEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
 import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { type Mappatura, plainHeading } from '../rules.ts';
+import { isSame, shown, wireOf } from './compare-values.ts';
+import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { findReferences, nameKey, type References, type Scelte, wordsOf } from './find-references.ts';
 import { isEnglish, readCell, textOf } from './read-cell.ts';
 import { chosenFor, readNamed } from './read-named.ts';
@@ -164,10 +164,14 @@ function compareRow(
       { prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null, dopo: read.testi[name] ?? null },
     ]),
   );
+  if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
   return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...parsed, ...means }, dopo: read.dopo };
 }
+
+const untouchedExample = (riga: number) =>
+  ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
 
 /** The name that it has already, though others may have the same. */
 function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
@@ -186,29 +190,6 @@ function parsedBy({ create, fields }: Importable, stored: Stored | undefined, bo
     // What was wrong before the file came is not the file's.
     return { parsed: body, refused: stored ? named(found) : found };
   }
-}
-
-function wireOf(fields: Importable['fields'], values: Stored['values']): Body {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire(field, values[name])]));
-}
-
-const wire = (field: Field, value: unknown): unknown => (isCosa(field.reads) ? value : field.toWire(field.toForm(value)));
-
-/** Whether a value as it is kept and one as it is sent mean the same. */
-function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean {
-  if (!field) return false;
-  if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
-  const [one, other] = [wire(field, kept), sent].map((value) => field.input.safeParse(value));
-  return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
-}
-
-function shown(field: Field | undefined, value: unknown): string | null {
-  if (!field || isCosa(field.reads) || value === null || value === undefined || value === '') return null;
-  if (typeof field.reads !== 'string') return field.reads[String(value)] ?? String(value);
-  if (field.reads === 'data') return formatData(String(value));
-  if (field.reads === 'euro') return formatEuro(String(value));
-  if (field.reads === 'siNo') return value ? 'Sì' : 'No';
-  return String(value);
 }
 
 function countOf(values: readonly string[]): Map<string, number> {

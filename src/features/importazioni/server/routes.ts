@@ -9,6 +9,7 @@ import { applyImportazione, type ToProblem } from './apply-importazione.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
 import { findOwn, listOwn, listRigheOf, lockOwn, removeImportazione, setCelle, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { modelliRoutes } from './write-modello.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
@@ -33,6 +34,8 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
         return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
       },
     ),
+
+    ...modelliRoutes(importableOf),
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);

@@ -8,6 +8,7 @@ import { useImportabili } from '#web/session/use-importabili.ts';
 import { CaricaPanel } from './carica-panel.tsx';
 import { ElencoField } from './elenco-field.tsx';
 import { ImportazioniSection } from './importazioni-section.tsx';
+import { ModelloMenu } from './modello-menu.tsx';
 
 const TITLE = 'Importa';
 
@@ -30,6 +31,7 @@ export default function ImportazioniPage(): ReactElement {
         ) : (
           <>
             <ElencoField elenchi={importabili} value={elenco} onChange={(next) => setAddress({ elenco: next })} />
+            {elenco && <ModelloMenu elenco={elenco} />}
             <CaricaPanel elenco={elenco} onArrived={({ id }) => void navigate({ to: '/importazioni/$id', params: { id: String(id) } })} />
           </>
         )}

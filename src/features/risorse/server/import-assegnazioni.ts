@@ -1,49 +1,19 @@
 // How who has what comes in as rows of a file: each gives one thing to one person, by the steps and the rights of that one gift.
 import { z } from 'zod';
-import { PERMESSI_CARTELLA_LABELS } from '#features/cartelle/fields.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { choice, day, field, inputOf, lines, optionalText, text } from '#shared/fields.ts';
-import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import { fatto, uuid } from '#shared/schemas.ts';
+import { inputOf } from '#shared/fields.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { fatto } from '#shared/schemas.ts';
+import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
 import { type LookedGift, lookAtGifts } from './look-assegnazioni.ts';
-
-const TIPO = `Scrivi che cosa è: ${TIPI_RISORSA.map((tipo) => RISORSE[tipo].uno).join(', ')}`;
-
-const CAMPI = {
-  persona: field({
-    label: 'Persona',
-    reads: 'dipendente',
-    out: z.string(),
-    input: uuid('Scrivi a chi va: la sua email, oppure nome e cognome'),
-    empty: '',
-    toForm: (value) => value,
-    toWire: (typed: string) => typed,
-  }),
-  tipo: field({
-    label: 'Tipo',
-    reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),
-    out: z.enum(TIPI_RISORSA),
-    input: z.enum(TIPI_RISORSA, { error: TIPO }),
-    empty: 'hardware' as TipoRisorsa,
-    toForm: (value) => value,
-    toWire: (typed: TipoRisorsa) => typed,
-  }),
-  cosa: text('Cosa', { required: 'Scrivi quale: il seriale, il nome, il numero o il codice IMEI' }),
-  data_assegnazione: day('Dal'),
-  permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
-  numero: optionalText('Numero'),
-  note: lines('Note'),
-  // Only to say that what has ended does not come in: without it such a row would be given for ever.
-  data_revoca: day('Fino al', { head: false }),
-};
 
 // Not a call of its own: what its rows are read by.
 const assegna = endpoint({
   method: 'POST',
   path: '/api/assegnazioni',
-  body: z.object(inputOf(CAMPI)),
+  body: z.object(inputOf(CAMPI_ASSEGNAZIONE)),
   response: fatto,
   needs: 'risorse.assegna',
   summary: 'Assegna una cosa a una persona',
@@ -52,7 +22,7 @@ const assegna = endpoint({
 /** By the kinds' own steps: src/app knows them all. */
 export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
   return {
-    fields: CAMPI,
+    fields: CAMPI_ASSEGNAZIONE,
     synonyms: {
       persona: [
         'dipendente',

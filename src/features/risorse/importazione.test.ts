@@ -1,7 +1,7 @@
 // Who has what comes in as rows of a file.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/hardware/contract.ts';
-import { applyImportazione } from '#features/importazioni/contract.ts';
+import { applyImportazione, undoImportazione } from '#features/importazioni/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { bring } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
@@ -133,6 +133,16 @@ describe('a file of assignments', () => {
     const [early, right] = [`${anna.email};Hardware;${own('USATO')};11/06/2025;;;`, `${anna.email};Hardware;${own('USATO')};12/06/2025;;;`];
     expect(await errorsOf(early)).toEqual([{ data_assegnazione: expect.stringContaining('solo dal 12/06/2025') }]);
     expect((await apply(await look(right))).status).toBe(200);
+  });
+
+  test('is taken back as a whole', async () => {
+    await insertHardware(app.sql, [marea], { numero_seriale: own('TORNA') });
+    await insertSoftware(app.sql, [marea], { nome: own('Sketch'), numero_licenze: 1 });
+    const shown = await look(`${anna.email};Hardware;${own('TORNA')};12/01/2025;;;`, `${anna.email};Software;${own('Sketch')};;;;`);
+    await apply(shown);
+    await it.call(undoImportazione, { params: { id: String(shown.importazione.id) }, body: {} });
+    expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toEqual([]);
+    expect((await look(`${anna.email};Software;${own('Sketch')};;;;`)).righe).toMatchObject([{ esito: 'nuovo' }]);
   });
 
   test('of what has ended is refused: it would be given for ever', async () => {

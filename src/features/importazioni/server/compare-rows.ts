@@ -134,8 +134,10 @@ function compareRow(
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
   const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
-  const body = Object.fromEntries(changed);
-  const errori = { ...refusedBy(importable, stored, body), ...importable.refuse?.(scope, body, stored), ...read.errori };
+  const asked = Object.fromEntries(changed);
+  const { refused, taken } = asTaken(importable, stored, asked);
+  const body = { ...asked, ...taken };
+  const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...read.errori };
   const brands = stored ? stored.brandIds : [body[importable.brand]].flat().filter((id) => typeof id === 'number');
   const writes = changed.length > 0 || Object.keys(read.dopo).length > 0;
   if (writes && brands.length > 0 && !mayOn(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${WHO_MAY[action]}.`;
@@ -156,17 +158,18 @@ function saysTheSame(field: Field | undefined, kept: string | null | undefined, 
   return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainHeading(kept ?? '') === plainHeading(text ?? '');
 }
 
-/** What the single call's own schema says of the record as it would be. */
-function refusedBy({ create, fields }: Importable, stored: Stored | undefined, body: Body): FieldErrors {
+/** What the single call's own schema says of the record as it would be, and what it takes of each field that changes. */
+function asTaken({ create, fields }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
   const whole = stored ? { ...wireOf(fields, stored.values), ...body } : body;
   try {
-    parseInput(create, { params: undefined, query: undefined, body: whole });
-    return {};
+    const read = parseInput(create, { params: undefined, query: undefined, body: whole }).body as Body;
+    return { refused: {}, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { fields: found = { '': error.message } } = error;
     // What was wrong before the file came is not the file's.
-    return stored ? Object.fromEntries(Object.entries(found).filter(([name]) => name in body)) : found;
+    const refused = stored ? Object.fromEntries(Object.entries(found).filter(([name]) => name in body)) : found;
+    return { refused, taken: {} };
   }
 }
 

@@ -58,6 +58,14 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
-/** Where an import stands: what is being applied is there for who looks meanwhile. */
-export const STATI_IMPORTAZIONE = ['da_applicare', 'applicata', 'annullata'] as const;
+/** Where an import stands. What was interrupted has written nothing: it can be applied again. */
+export const STATI_IMPORTAZIONE = ['da_applicare', 'in_corso', 'interrotta', 'applicata', 'annullata'] as const;
 export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];
+
+export const STATO_IMPORTAZIONE_LABELS: Record<StatoImportazione, string> = {
+  da_applicare: 'Da applicare',
+  in_corso: 'In corso',
+  interrotta: 'Interrotta',
+  applicata: 'Applicata',
+  annullata: 'Annullata',
+};

@@ -37,6 +37,8 @@ const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
 
+const OF_ANOTHER = 'the import of the example is of another account, and rows are judged by the calls that write them';
+
 /** The calls of a kind of thing. */
 function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
   const path = `/api/${RISORSE[tipo].lista}`;
@@ -135,6 +137,14 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/lotti/:id': { who: 'it', hidden: true },
   'GET /api/lotti/:id/annullo': { who: 'it', hidden: true },
   'POST /api/lotti/:id/annulla': { who: 'it', hidden: true },
+  'GET /api/importazioni': { who: 'signedIn' },
+  'POST /api/importazioni': { who: 'signedIn', neverThrough: 'the example brings no file' },
+  'GET /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'GET /api/importazioni/:id/righe': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'PUT /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'POST /api/importazioni/:id/applica': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'POST /api/importazioni/:id/annulla': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'DELETE /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
 
   'GET /api/primi-passi': { who: 'signedIn' },
 

@@ -12,7 +12,6 @@ import {
   Smartphone,
   Store,
   Tags,
-  Undo2,
   UserCog,
   Users,
   Waypoints,
@@ -48,7 +47,6 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/user-management': UserCog,
   '/importazioni': FileUp,
   '/cronologia': History,
-  '/lotti': Undo2,
 };
 
 /** The entries that stand together, in their order, for everyone (rule 37). */

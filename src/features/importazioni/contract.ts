@@ -16,6 +16,10 @@ export const ImportazioneInLista = z.object({
   /** How many rows, and what becomes of them. */
   ...quante,
   applicata_il: istante().nullable(),
+  /** What it has written, to be taken back as a whole. */
+  lotto: z.int().nullable(),
+  /** How many rows are written so far, while it is applied. */
+  avanzamento: z.object({ fatte: z.int(), totale: z.int() }).nullable(),
   created_at: istante(),
 });
 export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
@@ -75,8 +79,11 @@ export type RigaImportata = z.output<typeof RigaImportata>;
 export const listImportazioni = endpoint({
   method: 'GET',
   path: '/api/importazioni',
-  query: listQuery(['created_at'], { elenco: z.enum(ELENCHI_IMPORTABILI).optional(), stato: z.enum(STATI_IMPORTAZIONE).optional() }),
+  query: listQuery(['created_at'], { elenco: z.enum(ELENCHI_IMPORTABILI).optional(), stato: z.enum(STATI_IMPORTAZIONE).optional() }).omit({
+    q: true,
+  }),
   response: z.array(ImportazioneInLista),
+  etichette: { elenco: 'Elenco' },
   needs: 'session',
   shows: {},
   summary: 'Le proprie importazioni, dalla più recente',
@@ -95,6 +102,7 @@ export const createImportazione = endpoint({
   upload: MAX_BYTES,
   response: Importazione,
   status: 201,
+  etichette: { elenco: 'Elenco' },
   needs: 'session',
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
@@ -113,7 +121,7 @@ export const listRighe = endpoint({
   method: 'GET',
   path: '/api/importazioni/:id/righe',
   params: idParams,
-  query: listQuery(['riga'], { esito: z.enum(ESITI_RIGA).optional() }),
+  query: listQuery(['riga'], { esito: z.enum(ESITI_RIGA).optional() }).omit({ q: true }),
   response: z.array(RigaImportata),
   needs: 'session',
   shows: {},
@@ -134,6 +142,7 @@ export const updateImportazione = endpoint({
       .optional(),
   }),
   response: Importazione,
+  etichette: { mappatura: 'Colonne', scelte: 'Parole', celle: 'Celle' },
   needs: 'session',
   summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",
 });
@@ -143,9 +152,26 @@ export const applyImportazione = endpoint({
   path: '/api/importazioni/:id/applica',
   params: idParams,
   body: z.object({ solo_valide: z.boolean().optional() }),
-  response: ImportazioneInLista.extend({ applicate: z.int(), lotto: z.int().nullable() }),
+  response: ImportazioneInLista.extend({ applicate: z.int() }),
+  etichette: { solo_valide: 'Solo le righe valide' },
   needs: 'session',
+  heavy: true,
   summary: "Scrive tutte le righe dell'anteprima, o nessuna; con solo_valide quelle che si possono scrivere",
+});
+
+export const undoImportazione = endpoint({
+  method: 'POST',
+  path: '/api/importazioni/:id/annulla',
+  params: idParams,
+  body: z.object({
+    /** Leaves out what was changed since, instead of refusing. */
+    solo_libere: z.boolean().optional(),
+  }),
+  response: ImportazioneInLista,
+  etichette: { solo_libere: 'Solo le righe non cambiate' },
+  needs: 'session',
+  heavy: true,
+  summary: "Riporta tutto ciò che un'importazione ha scritto a come era prima",
 });
 
 export const deleteImportazione = endpoint({

@@ -1,12 +1,15 @@
 // Writes what the preview has shown: all of it, or nothing; or those rows that can be written.
 import { sql } from 'kysely';
+import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Confronto, compareRows } from './compare-rows.ts';
 import { nameKey } from './find-references.ts';
-import { findOwn, lockOwn, readRighe, setApplicata } from './queries.ts';
+import type { Progress } from './progress.ts';
+import { holdOwn, readRighe, setApplicata, type Trovata } from './queries.ts';
 
 /** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
 export type ToProblem = (error: unknown) => Problem | undefined;
@@ -16,11 +19,9 @@ export async function applyImportazione(
   db: Tx,
   scope: Scope,
   importable: Importable,
-  { id, soloValide, toProblem }: { id: number; soloValide: boolean; toProblem: ToProblem },
+  { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
-  await lockOwn(db, scope, id);
-  const { stato, mappatura, scelte } = await findOwn(db, scope, id);
-  if (stato !== 'da_applicare') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
+  const { elenco, nome_file, mappatura, scelte } = await holdOpen(db, scope, id);
   const righe = await readRighe(db, scope, id);
   const confronti = await compareRows(db, scope, { importable, mappatura, scelte }, righe);
   requireAsShown(righe, confronti);
@@ -34,9 +35,22 @@ export async function applyImportazione(
         : `${wrong.length} righe hanno un errore: correggile, oppure importa solo le righe valide.`,
     );
   }
-  const written = await writeRows(db, scope, importable, { confronti, soloValide, toProblem });
-  await setApplicata(db, scope, id);
-  return written;
+  const title = `${TITOLI_IMPORTABILI[elenco]} da «${nome_file}»`;
+  const { done, lotto } = await asLot(
+    db,
+    'importazione',
+    () => title,
+    () => writeRows(db, scope, importable, { confronti, soloValide, toProblem, progress }),
+  );
+  await setApplicata(db, scope, id, lotto);
+  return done;
+}
+
+/** The import, which nobody else touches until the transaction ends; refused where it was applied already. */
+export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Trovata> {
+  const found = await holdOwn(db, scope, id);
+  if (found.stato === 'applicata') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
+  return found;
 }
 
 function requireAsShown(shown: readonly { esito: string | null; campi: unknown }[], now: readonly Confronto[]): void {
@@ -55,13 +69,22 @@ interface Writing {
   confronti: readonly Confronto[];
   soloValide: boolean;
   toProblem: ToProblem;
+  progress: Progress;
 }
 
-async function writeRows(db: Tx, scope: Scope, importable: Importable, { confronti, soloValide, toProblem }: Writing): Promise<number> {
+async function writeRows(
+  db: Tx,
+  scope: Scope,
+  importable: Importable,
+  { confronti, soloValide, toProblem, progress }: Writing,
+): Promise<number> {
   const write = soloValide ? orSkip(db, scope, toProblem) : naming(toProblem);
   const made = new Map<string, string | number>();
   let written = 0;
-  for (const confronto of namedFirst(confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica'))) {
+  const writing = namedFirst(confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica'));
+  await progress.begin(db, writing.length);
+  for (const [at, confronto] of writing.entries()) {
+    await progress.tell(at);
     const own = await write(confronto.riga, async () => {
       const { id, dopo } = confronto;
       const body = {

@@ -13,6 +13,7 @@ import { AnteprimaSection } from './anteprima-section.tsx';
 import { ApplicaSection } from './applica-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { useApplyImportazione } from './hooks.ts';
+import { LavoroSection } from './lavoro-section.tsx';
 import { ParoleSection } from './parole-section.tsx';
 import { RisultatoSection } from './risultato-section.tsx';
 import { numero, sayRighe } from './say-righe.ts';
@@ -45,8 +46,9 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
   const throwAway = async () => {
     if (await remove(importazione)) void navigate({ to: '/importazioni' });
   };
-  const isOpen = stato === 'da_applicare';
-  const step = isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const isWorking = applica.isPending || stato === 'in_corso';
+  const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
+  const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
   const views = isOpen
     ? [
         { label: '1. Colonne', value: undefined },
@@ -66,7 +68,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         actions={
           <>
             <StatoBadge stato={stato} />
-            {isOpen && !applica.isPending && (
+            {isOpen && !isWorking && (
               <Button icon={Trash2} onClick={() => void throwAway()}>
                 Butta il file
               </Button>
@@ -74,10 +76,17 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
           </>
         }
       />
-      <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />
+      {!isWorking && <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />}
       <p role="status" className={lettura.isReading ? 'importa-said' : 'sr'}>
         {lettura.isReading ? 'Rileggo il file…' : ''}
       </p>
+      {stato === 'interrotta' && !isWorking && (
+        <div className="importa-note">
+          <Note tone="warning" title="L'applicazione è stata interrotta">
+            Il server si è fermato mentre scriveva: in Organico non è cambiato nulla. Guarda l'anteprima e applica di nuovo.
+          </Note>
+        </div>
+      )}
       {isOutdated && step === 'anteprima' && (
         <div className="importa-note">
           <Note tone="warning" role="alert" title="Nel frattempo qualcosa è cambiato">
@@ -85,6 +94,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
           </Note>
         </div>
       )}
+      {step === 'lavoro' && <LavoroSection importazione={importazione} />}
       {step === 'colonne' && (
         <ColonneSection importazione={importazione} lettura={lettura} onNext={() => go(sconosciuti.length > 0 ? 'parole' : 'anteprima')} />
       )}
@@ -95,7 +105,16 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
       {step === 'applica' && isOpen && (
         <ApplicaSection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => go('anteprima', 'errore')} />
       )}
-      {step === 'risultato' && <RisultatoSection importazione={importazione} applicate={applica.applicate} />}
+      {step === 'risultato' && (
+        <RisultatoSection
+          importazione={importazione}
+          applicate={applica.applicate}
+          onAnew={() => {
+            lettura.change({});
+            go();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
   let [isValue, isSpoken] = [false, false];
 
   const keep = ({ column, ...read }: Cell) => {
-    const value = valueOf(read, workbook);
+    const value = meantBy(read, workbook);
     if (value === '') return;
     if (column > MAX_COLONNE) throw new Illeggibile(TROPPE_COLONNE);
     cells += 1;
@@ -74,7 +74,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
 }
 
 /** An error ('#N/D') is nothing that somebody wrote. */
-function valueOf({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
+function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
   if (value === '' || type === 'e') return '';
   if (type === 's') return plain(texts[Number(value)] ?? '');
   if (type === 'b') return value === '1' || value === 'true';

@@ -41,10 +41,11 @@ function answerOf(worker: Worker): Promise<Reading> {
 const isTooMuch = ({ code, name }: NodeJS.ErrnoException) => code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'RangeError';
 
 /** What a file is shows in its first bytes, whatever its name says. Letters are small here; what stands before them counts for nothing. */
-const OTHERS: readonly [start: RegExp, what: string][] = [
+const OTHERS: readonly [start: RegExp | string, what: string][] = [
   [/^%pdf/, 'Il file è un PDF'],
   [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
-  [/^\x1f\x8b|^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
+  ['\x1f\x8b', 'Il file è compresso'],
+  [/^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
   [/^\{\\rtf/, 'Il file è un testo di Word'],
   // What former systems call .xls is often one of these two.
   [/^<(!doctype html|html|head|body|table|meta|style)\b/, 'Il file è una pagina web'],
@@ -64,7 +65,7 @@ function refuseByLook(bytes: Uint8Array): void {
       : asOther('Il file è di un vecchio Excel (.xls)');
   }
   const shown = start.replace(/^(\xef\xbb\xbf)?\s+|^\xef\xbb\xbf/, '').toLowerCase();
-  const other = OTHERS.find(([mark]) => mark.test(shown));
+  const other = OTHERS.find(([mark]) => (typeof mark === 'string' ? shown.startsWith(mark) : mark.test(shown)));
   if (other) throw asOther(other[1]);
 }
 

@@ -13,7 +13,7 @@ import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
 import type { Found, ItemQueries } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { versionedItem } from './versioned-item.ts';
-import { insertItem, removeItem, setItem, type Values } from './write-items.ts';
+import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
@@ -25,10 +25,29 @@ export async function createItem<Row extends Held, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   body: Body,
 ): Promise<number> {
-  const { brandIds = [], updated_at: _, ...values } = body;
+  const { brandIds, values } = toMake(scope, body);
+  return insertItem(db, scope, served.queries.kind, brandIds, values);
+}
+
+/** Makes many, by few statements; resolves to their ids, in their order. */
+export async function createItems<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  bodies: readonly Body[],
+): Promise<number[]> {
+  return insertItems(
+    db,
+    scope,
+    served.queries.kind,
+    bodies.map((body) => toMake(scope, body)),
+  );
+}
+
+function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): { brandIds: readonly number[]; values: Values } {
   requireKnownBrands(scope, 'brandIds', brandIds);
   requireRight(scope, 'risorse.modifica', brandIds);
-  return insertItem(db, scope, served.queries.kind, brandIds, values);
+  return { brandIds, values };
 }
 
 /** Changes the named fields; those left out stay (decision 10). */

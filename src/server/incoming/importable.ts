@@ -61,6 +61,8 @@ export interface Importable {
   update: WriteCall;
   action: BrandAction;
   make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
+  /** What `make` does for each of them, in their order, by few statements; refused as a whole. */
+  makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Why these values cannot be written by this caller, beside what the schema says: field -> sentence. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;

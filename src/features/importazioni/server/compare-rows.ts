@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** After so many rows others' calls come in between. */
-const BATCH = 250;
+export const BATCH = 100;
 
 /** Each row in its order. The references that a row names are those that the caller sees. */
 export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): Promise<Confronto[]> {
@@ -151,8 +151,9 @@ function compareRow(
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
   const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
-  const body = Object.fromEntries(changed);
-  const { parsed, refused } = parsedBy(importable, stored, body);
+  const asked = Object.fromEntries(changed);
+  const { refused, taken } = asTaken(importable, stored, asked);
+  const body = { ...asked, ...taken };
   const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...seen, ...read.errori };
   const brands = brandIds ?? [brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const writes = changed.length > 0 || Object.keys(read.dopo).length > 0;
@@ -167,7 +168,7 @@ function compareRow(
   if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
-  return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...parsed, ...means }, dopo: read.dopo };
+  return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...body, ...means }, dopo: read.dopo };
 }
 
 const untouchedExample = (riga: number) =>
@@ -178,17 +179,18 @@ function saysTheSame(field: Field | undefined, kept: string | null | undefined, 
   return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainHeading(kept ?? '') === plainHeading(text ?? '');
 }
 
-/** The fields as the single call's own schema reads them, or what it says of the record as it would be. */
-function parsedBy({ create, fields }: Importable, stored: Stored | undefined, body: Body): { parsed: Body; refused: FieldErrors } {
+/** What the single call's own schema says of the record as it would be, and what it takes of each field that changes. */
+function asTaken({ create, fields }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
   const whole = stored ? { ...wireOf(fields, stored.values), ...body } : body;
-  const named = (all: object) => Object.fromEntries(Object.entries(all).filter(([name]) => name in body));
   try {
-    return { parsed: named(Object(parseInput(create, { params: undefined, query: undefined, body: whole }).body)), refused: {} };
+    const read = parseInput(create, { params: undefined, query: undefined, body: whole }).body as Body;
+    return { refused: {}, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { fields: found = { '': error.message } } = error;
     // What was wrong before the file came is not the file's.
-    return { parsed: body, refused: stored ? named(found) : found };
+    const refused = stored ? Object.fromEntries(Object.entries(found).filter(([name]) => name in body)) : found;
+    return { refused, taken: {} };
   }
 }
 

@@ -28,6 +28,7 @@ export async function createItem<Row extends Held, Q, Give>(
   const { brandIds = [], updated_at: _, ...values } = body;
   requireKnownBrands(scope, 'brandIds', brandIds);
   requireRight(scope, 'risorse.modifica', brandIds);
+  refuseIf(await served.refuseTwin?.(db, scope, values, null));
   return insertItem(db, scope, served.queries.kind, brandIds, values);
 }
 
@@ -45,6 +46,7 @@ export async function updateItem<Row extends Held, Q, Give>(
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
   refuseIf(served.refuseChange?.(item, values));
+  refuseIf(await served.refuseTwin?.(db, scope, values, id));
   await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
   const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
@@ -95,8 +97,10 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
   if (uscito || !isactive) throw DIPENDENTE_NON_ATTIVO(person, uscito);
   if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
   refuseIf(await served.refuseGiving(item, person, db, scope));
+  const agreed = served.period(to);
+  refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
   const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, person };
 }
 
 /** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */

@@ -133,7 +133,9 @@ function compareRow(
   const { fields, action } = importable;
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
-  const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
+  const isKept = (name: string, value: unknown) =>
+    stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable, name, stored, value));
+  const changed = Object.entries(read.body).filter(([name, value]) => !isKept(name, value));
   const body = Object.fromEntries(changed);
   const errori = { ...refusedBy(importable, stored, body), ...importable.refuse?.(scope, body, stored), ...read.errori };
   const brands = stored ? stored.brandIds : [body[importable.brand]].flat().filter((id) => typeof id === 'number');
@@ -182,6 +184,10 @@ function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean
   if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
   const [one, other] = [wire(field, kept), sent].map((value) => field.input.safeParse(value));
   return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
+}
+
+function isOtherSpelling({ key }: Importable, name: string, stored: Stored, sent: unknown): boolean {
+  return name === key.field && key.anySpelling === true && stored.key !== '' && key.of(String(sent)) === stored.key;
 }
 
 function shown(field: Field | undefined, value: unknown): string | null {

@@ -5,6 +5,8 @@ import { compactNumero, hasCheckDigit } from './numeri.ts';
 interface About {
   /** Whether the list's search looks at it as text. */
   searched?: true;
+  /** What the guide says of it. */
+  help: string;
   /** How many digits it has. */
   digits: RegExp;
   /** The sentences for what has not so many, and for what its last digit does not fit. */
@@ -29,6 +31,7 @@ export function checkedNumber(label: string, about: About): Field<z.ZodNullable<
   return {
     ...(about.searched && { searched: true }),
     label,
+    help: about.help,
     reads: 'testo',
     out: z.string().nullable(),
     input: inputOf(about),

@@ -14,8 +14,9 @@ export function parseGb(typed: string): number {
 export const CAMPI_PIANO_MOBILE = {
   nome_piano: text('Nome', { required: 'Il nome del piano è obbligatorio', searched: true }),
   operatore: text('Operatore', { required: "L'operatore è obbligatorio", searched: true }),
-  numero_telefono: optionalText('Numero di telefono'),
+  numero_telefono: optionalText('Numero di telefono', { help: 'quello della SIM, chiunque la abbia' }),
   iccid: checkedNumber('ICCID', {
+    help: 'le 19 o 20 cifre stampate sulla SIM',
     digits: /^\d{19,20}$/,
     wrongLength: "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM",
     wrongDigit: "Una cifra dell'ICCID è sbagliata: quella di controllo non torna",

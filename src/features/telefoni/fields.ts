@@ -8,6 +8,7 @@ export const CAMPI_TELEFONO = {
   memoria: text('Memoria', { required: 'La memoria è obbligatoria', searched: true }),
   imei: checkedNumber('IMEI', {
     searched: true,
+    help: 'le 15 cifre che si leggono componendo `*#06#`',
     digits: /^\d{15}$/,
     wrongLength: "L'IMEI ha 15 cifre: si legge componendo *#06# sul telefono",
     wrongDigit: "Una cifra dell'IMEI è sbagliata: quella di controllo non torna",

@@ -1,6 +1,7 @@
 // The number belongs to the SIM, and no two SIMs have the same (rules 73 and 74).
 import { describe, expect, test } from 'vitest';
-import { getRisorse } from '#features/risorse/contract.ts';
+import { annullaLotto } from '#features/lotti/contract.ts';
+import { getRisorse, returnRisorse } from '#features/risorse/contract.ts';
 import { bring } from '#testing/incoming.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -166,15 +167,24 @@ test('a period says the number that the plan has while it lasts, and had then wh
   expect(await it.call(getRisorse, { params: { id: luca.id } })).toMatchObject({ piano_mobile: { numero_telefono: last } });
 });
 
+test('a return that is taken back leaves who has the plan with the number that it has by now', async () => {
+  const { id, it, plan } = await aBrandWithIt();
+  const anna = await insertDipendente(app.sql, { brand_id: id });
+  const [then, now] = [unused(), unused()];
+  const piano = await plan({ numero_telefono: then });
+  await assign(app.sql, 'piano_mobile', piano, anna);
+  const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
+  await it.call(updatePianoMobile, { params: { id: String(piano) }, body: { numero_telefono: now } });
+  await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  expect(await numbersOf(piano)).toEqual([now]);
+});
+
 describe('a file of plans', () => {
   const HEAD = 'Piano;Gestore;SIM;Numero seriale SIM;Giga;Costo annuo;Brand';
 
   test('knows them again by number, however it is written, and leaves it as it is', async () => {
     const { it, plan } = await aBrandWithIt();
-    const nome = (await it.call(listPianiMobili, {})).length; // none yet
-    expect(nome).toBe(0);
-    const kept = { ...SMART, numero_telefono: '+39 347 512 0004' };
-    await plan(kept);
+    await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
     await plan({ ...SMART, numero_telefono: '347 512 0005' });
     const brand = (await it.call(listPianiMobili, {}))[0]?.brands[0]?.nome;
     const text = `${HEAD}

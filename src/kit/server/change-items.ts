@@ -26,6 +26,7 @@ export async function createItem<Row extends Held, Q, Give>(
   body: Body,
 ): Promise<number> {
   const { brandIds, values } = toMake(scope, body);
+  refuseIf(await served.refuseTwin?.(db, scope, values, null));
   return insertItem(db, scope, served.queries.kind, brandIds, values);
 }
 
@@ -64,6 +65,7 @@ export async function updateItem<Row extends Held, Q, Give>(
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
   refuseIf(served.refuseChange?.(item, values));
+  refuseIf(await served.refuseTwin?.(db, scope, values, id));
   await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
   const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
@@ -112,9 +114,11 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
   await served.requireNamed?.(db, scope, to);
   requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
   refuseIf(checkGift(served, item, receiver));
+  const agreed = served.period(to);
+  refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
   const person = personOf(receiver);
   const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id: receiver.brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, person };
 }
 
 /** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */

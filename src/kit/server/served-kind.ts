@@ -18,6 +18,8 @@ interface OwnRules<Row extends Held, Give> {
   refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
   /** `has` is what of this kind they have already. */
   refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;
+  /** Something else has what these values would give to this thing, null: to a new one. The database says it too, without naming what. */
+  refuseTwin?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
   /** 404 for what else is named with it and not seen by the caller: said before anything about rights and rules. */
   requireNamed?(db: Tx, scope: Scope, to: Give): Promise<unknown>;
   /** What was agreed: columns of the period besides whose it is. */

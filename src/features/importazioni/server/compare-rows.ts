@@ -11,7 +11,7 @@ import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { type Mappatura, plainHeading } from '../rules.ts';
-import { isSame, shown, wireOf } from './compare-values.ts';
+import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
 import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { findReferences, nameKey, type References, type Scelte, wordsOf } from './find-references.ts';
 import { isEnglish, readCell, textOf } from './read-cell.ts';
@@ -150,7 +150,9 @@ function compareRow(
   const { fields, action, brand } = importable;
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
-  const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
+  const isKept = (name: string, value: unknown) =>
+    stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable.key, name, stored, value));
+  const changed = Object.entries(read.body).filter(([name, value]) => !isKept(name, value));
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);
   const body = { ...asked, ...taken };

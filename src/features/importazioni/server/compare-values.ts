@@ -1,5 +1,6 @@
 // A value as it is kept beside one as it is sent. Pure.
 import type { Body, Stored } from '#server/incoming/importable.ts';
+import type { RecordKey } from '#server/incoming/record-keys.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field, Fields } from '#shared/fields.ts';
@@ -18,6 +19,11 @@ export function isSame(field: Field | undefined, kept: unknown, sent: unknown): 
   if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
   const [one, other] = [wire(field, kept), sent].map((value) => field.input.safeParse(value));
   return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
+}
+
+/** Whether it is the key that it has already, written in another way that says the same. */
+export function isOtherSpelling(key: RecordKey | undefined, name: string, stored: Stored, sent: unknown): boolean {
+  return name === key?.field && key.anySpelling === true && stored.key !== '' && key.of(String(sent)) === stored.key;
 }
 
 /** A kept value as people read it; null of none, and of what it names by id. */

@@ -7,11 +7,13 @@ import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
-import { applyImportazione, holdOpen, type ToProblem } from './apply-importazione.ts';
+import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
 import { progressOf } from './progress.ts';
 import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setCelle, setDaApplicare, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { modelliRoutes } from './write-modello.ts';
+import type { ToProblem } from './write-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
@@ -39,6 +41,8 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
         return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
       },
     ),
+
+    ...modelliRoutes(importableOf),
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);

@@ -6,9 +6,11 @@ create table importazioni (
   elenco text not null constraint importazioni_elenco check
     (elenco in ('showrooms', 'dipendenti', 'hardware', 'software', 'piani-mobili', 'iphones', 'cartelle', 'assegnazioni')),
   nome_file testo_breve not null,
-  stato text not null default 'da_applicare' constraint importazioni_stato check (stato in ('da_applicare', 'applicata', 'annullata')),
+  stato text not null default 'da_applicare' constraint importazioni_stato check (stato in ('da_applicare', 'applicata')),
   user_id integer not null constraint importazioni_user_fkey references users (id),
   applicata_il timestamptz,
+  -- What it has written, and by which it is taken back.
+  lotto integer references lotti (id) on delete set null,
   -- How many rows of each kind the preview found.
   righe integer not null default 0,
   nuove integer not null default 0,
@@ -45,6 +47,26 @@ create table importazioni_righe (
 );
 create index importazioni_righe_esiti on importazioni_righe (importazione_id, esito, riga);
 
-grant select, insert, update, delete on importazioni, importazioni_letture, importazioni_righe to organico_app;
+-- How far applying one has come. Written by another connection than the one that applies, which nobody sees before it has ended: what stands
+-- here when nobody applies it was left in the middle, by a server that was stopped, and has written nothing.
+create table importazioni_avanzamento (
+  importazione_id integer primary key references importazioni (id) on delete cascade,
+  fatte integer not null,
+  totale integer not null
+);
+
+grant select, insert, update, delete on importazioni, importazioni_letture, importazioni_righe, importazioni_avanzamento to organico_app;
+
+-- Where an import stands for who looks now: whoever applies it holds the number of importazione_in_corso().
+create function importazione_in_corso() returns integer language sql immutable return 20001;
+create function importazioni_dove(i importazioni) returns text
+language sql volatile
+return case
+  when i.stato = 'applicata' then
+    case when exists (select from lotti l where l.id = i.lotto and l.stato <> 'applicato') then 'annullata' else 'applicata' end
+  when not pg_try_advisory_xact_lock_shared(importazione_in_corso(), i.id) then 'in_corso'
+  when exists (select from importazioni_avanzamento a where a.importazione_id = i.id) then 'interrotta'
+  else 'da_applicare'
+end;
 
 create trigger z_registro after insert or update or delete on importazioni for each row execute function registra('nessuno', 'id');

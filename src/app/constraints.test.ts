@@ -14,6 +14,17 @@ const ONLY_A_BUG: Record<string, string> = {
   documenti_caricato_da_fkey: 'accounts are deactivated, never deleted',
   login_throttle_pkey: 'written with on conflict',
   login_throttle_falliti: 'counted by the program',
+  importazioni_avanzamento_importazione_id_fkey: 'who applies an import holds it',
+  importazioni_avanzamento_pkey: 'written with on conflict',
+  importazioni_elenco: 'a closed list in the program',
+  importazioni_letture_fkey: 'written with the import itself',
+  importazioni_letture_pkey: 'written with the import itself',
+  importazioni_lotto_fkey: 'lots are never deleted',
+  importazioni_righe_esito: 'a closed list in the program',
+  importazioni_righe_fkey: 'written with the import itself',
+  importazioni_righe_pkey: 'a file has each row once',
+  importazioni_stato: 'a closed list in the program',
+  importazioni_user_fkey: 'accounts are deactivated, never deleted',
   lotti_annullato_da_fkey: 'accounts are deactivated, never deleted',
   lotti_di_questa_transazione: 'who opens a lot closes it',
   lotti_in_annullo: 'a lot is held before its rows go back',
@@ -86,7 +97,7 @@ const ONLY_A_BUG: Record<string, string> = {
 };
 // Ids are given by the database.
 const TABLES =
-  'brands|dipendenti|documenti|lotti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|workflow_passi|workflows';
+  'brands|dipendenti|documenti|importazioni|lotti|registro|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function column(statement: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { firmeRoutes } from '#features/firme/server/routes.ts';
 import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
 import { lottiRoutes } from '#features/lotti/server/routes.ts';
+import { type LotWords, takeBackLot } from '#features/lotti/server/undo-lot.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
@@ -51,6 +52,11 @@ interface Services {
 /** How one of each kind is given, for what passes things on from one person to another. */
 const GIVE = perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give);
 
+const LOTS: LotWords = {
+  tables: LOT_TABLES,
+  naming: { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS },
+};
+
 export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
@@ -62,8 +68,8 @@ export function allRoutes(services: Services): Route[] {
     ...dipendentiRoutes(deleteRestOf),
     ...documentiRoutes,
     ...eventiRoutes(VERSIONED),
-    ...lottiRoutes(LOT_TABLES, { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS }),
-    ...importazioniRoutes(IMPORTABLES, refusalOfRow),
+    ...lottiRoutes(LOTS),
+    ...importazioniRoutes(IMPORTABLES, refusalOfRow, (db, scope, lotto, isFreeOnly) => takeBackLot(db, scope, LOTS, lotto, isFreeOnly)),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

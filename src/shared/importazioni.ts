@@ -1,5 +1,5 @@
 // Which lists can come in as a file, and what they are called.
-import type { Elenco } from './esportazioni.ts';
+import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
@@ -42,6 +42,9 @@ export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
   return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
 }
 
+export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
+  `/api/importazioni/modello/${elenco}.${formato}` as const;
+
 /** What somebody may do who brings a list: the action of its single calls. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   showrooms: 'showrooms.modifica',
@@ -58,6 +61,14 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
-/** Where an import stands: what is being applied is there for who looks meanwhile. */
-export const STATI_IMPORTAZIONE = ['da_applicare', 'applicata', 'annullata'] as const;
+/** Where an import stands. What was interrupted has written nothing: it can be applied again. */
+export const STATI_IMPORTAZIONE = ['da_applicare', 'in_corso', 'interrotta', 'applicata', 'annullata'] as const;
 export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];
+
+export const STATO_IMPORTAZIONE_LABELS: Record<StatoImportazione, string> = {
+  da_applicare: 'Da applicare',
+  in_corso: 'In corso',
+  interrotta: 'Interrotta',
+  applicata: 'Applicata',
+  annullata: 'Annullata',
+};

@@ -120,6 +120,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     verbale: verbale.id,
     firma,
     lotto: await aLot(sql, text(), brand_id),
+    importazione: await anImport(sql, text(), user.id),
   };
 }
 
@@ -136,6 +137,21 @@ async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
     end $$`);
   const { rows } = await sql.query<{ id: number }>('select max(id) as id from lotti');
   return rows[0]?.id ?? 0;
+}
+
+/** A file of one row that somebody has brought, not applied yet. */
+async function anImport(sql: Sql, nome_file: string, user_id: number): Promise<number> {
+  const { id } = await insertRow(sql, 'importazioni', { elenco: 'hardware', nome_file, user_id, righe: 1, nuove: 1 });
+  await sql.query(
+    `insert into importazioni_letture (importazione_id, formato, intestazione, colonne, mappatura)
+     values ($1, 'xlsx', 1, '[{"nome": "Nome", "esempi": []}]', '["nome"]')`,
+    [id],
+  );
+  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 2, $2, 'nuovo')`, [
+    id,
+    JSON.stringify([nome_file]),
+  ]);
+  return Number(id);
 }
 
 /** One line per row of the whole database, without what merely looking at a page moves, or taking it away as a file enters. */

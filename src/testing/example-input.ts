@@ -22,6 +22,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   /** The token of the link that opens it. */
   firma: string;
   lotto: number;
+  importazione: number;
 }
 
 /** Ids that never existed. */
@@ -42,6 +43,7 @@ export const NOTHING: Ids = {
   verbale: 2_000_000_016,
   firma: 'nessun-link',
   lotto: 2_000_000_017,
+  importazione: 2_000_000_018,
 };
 
 /** ':id' by the path segment before it. */
@@ -59,6 +61,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   verbali: 'verbale',
   firma: 'firma',
   lotti: 'lotto',
+  importazioni: 'importazione',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -101,6 +104,9 @@ const FIELD_VALUES: [RegExp, () => unknown][] = [
   [/^imei$/, () => '356938035643809'],
   [/^tipologia$/, () => 'worker'],
   [/^tratto$/, () => 'M10 20 L30.5 40'],
+  [/^mappatura$/, () => ['nome']],
+  [/^scelte$/, () => ({})],
+  [/^celle$/, () => [{ riga: 2, colonna: 0, testo: 'Prova' }]],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 

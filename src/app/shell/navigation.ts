@@ -12,15 +12,14 @@ import {
   Smartphone,
   Store,
   Tags,
-  Undo2,
   UserCog,
   Users,
   Waypoints,
 } from 'lucide-react';
 import type { PlainPath } from '#shared/screens.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '#shared/screens.ts';
-import { useImportabili } from '#web/session/use-importabili.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 
 type Screens = typeof SCREENS;
 /** The screens that have an entry. */
@@ -48,7 +47,6 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/user-management': UserCog,
   '/importazioni': FileUp,
   '/cronologia': History,
-  '/lotti': Undo2,
 };
 
 /** The entries that stand together, in their order, for everyone (rule 37). */
@@ -66,8 +64,9 @@ const AMMINISTRAZIONE = entriesOf('amministrazione');
 
 /** The entries of 'Amministrazione': the specification's for everyone, importing and the register for those who may. */
 export function useAmministrazione(): readonly Entry[] {
+  const { mayBegin } = usePermessi();
   const isOffered: Partial<Record<EntryPath, boolean>> = {
-    '/importazioni': useImportabili().length > 0,
+    '/importazioni': mayBegin('risorse.assegna'), // who may bring any list may give things
     '/cronologia': useMayReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { ELENCHI_IMPORTABILI, ESITI_RIGA, STATI_IMPORTAZIONE } from '#shared/importazioni.ts';
+import { FORMATO_LABELS, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
+import {
+  ELENCHI_IMPORTABILI,
+  type ElencoImportabile,
+  ESITI_RIGA,
+  indirizzoModello,
+  STATI_IMPORTAZIONE,
+  TITOLI_IMPORTABILI,
+} from '#shared/importazioni.ts';
 import { listQuery } from '#shared/list.ts';
 import { COSE } from '#shared/riferimenti.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
@@ -16,6 +24,10 @@ export const ImportazioneInLista = z.object({
   /** How many rows, and what becomes of them. */
   ...quante,
   applicata_il: istante().nullable(),
+  /** What it has written, to be taken back as a whole. */
+  lotto: z.int().nullable(),
+  /** How many rows are written so far, while it is applied. */
+  avanzamento: z.object({ fatte: z.int(), totale: z.int() }).nullable(),
   created_at: istante(),
 });
 export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
@@ -75,8 +87,11 @@ export type RigaImportata = z.output<typeof RigaImportata>;
 export const listImportazioni = endpoint({
   method: 'GET',
   path: '/api/importazioni',
-  query: listQuery(['created_at'], { elenco: z.enum(ELENCHI_IMPORTABILI).optional(), stato: z.enum(STATI_IMPORTAZIONE).optional() }),
+  query: listQuery(['created_at'], { elenco: z.enum(ELENCHI_IMPORTABILI).optional(), stato: z.enum(STATI_IMPORTAZIONE).optional() }).omit({
+    q: true,
+  }),
   response: z.array(ImportazioneInLista),
+  etichette: { elenco: 'Elenco' },
   needs: 'session',
   shows: {},
   summary: 'Le proprie importazioni, dalla più recente',
@@ -95,9 +110,22 @@ export const createImportazione = endpoint({
   upload: MAX_BYTES,
   response: Importazione,
   status: 201,
+  etichette: { elenco: 'Elenco' },
   needs: 'session',
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
+
+/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: the columns of a list with two examples, to be filled in. */
+export const modelloCall = (elenco: ElencoImportabile, formato: Formato) =>
+  endpoint({
+    method: 'GET',
+    path: indirizzoModello(elenco, formato),
+    response: z.string().meta({ format: 'binary' }),
+    produces: TIPI_FILE[formato],
+    needs: 'session',
+    shows: {},
+    summary: `${TITOLI_IMPORTABILI[elenco]}: il modello da compilare e importare, in ${FORMATO_LABELS[formato]}`,
+  });
 
 export const getImportazione = endpoint({
   method: 'GET',
@@ -113,7 +141,7 @@ export const listRighe = endpoint({
   method: 'GET',
   path: '/api/importazioni/:id/righe',
   params: idParams,
-  query: listQuery(['riga'], { esito: z.enum(ESITI_RIGA).optional() }),
+  query: listQuery(['riga'], { esito: z.enum(ESITI_RIGA).optional() }).omit({ q: true }),
   response: z.array(RigaImportata),
   needs: 'session',
   shows: {},
@@ -134,6 +162,7 @@ export const updateImportazione = endpoint({
       .optional(),
   }),
   response: Importazione,
+  etichette: { mappatura: 'Colonne', scelte: 'Parole', celle: 'Celle' },
   needs: 'session',
   summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",
 });
@@ -143,9 +172,26 @@ export const applyImportazione = endpoint({
   path: '/api/importazioni/:id/applica',
   params: idParams,
   body: z.object({ solo_valide: z.boolean().optional() }),
-  response: ImportazioneInLista.extend({ applicate: z.int(), lotto: z.int().nullable() }),
+  response: ImportazioneInLista.extend({ applicate: z.int() }),
+  etichette: { solo_valide: 'Solo le righe valide' },
   needs: 'session',
+  heavy: true,
   summary: "Scrive tutte le righe dell'anteprima, o nessuna; con solo_valide quelle che si possono scrivere",
+});
+
+export const undoImportazione = endpoint({
+  method: 'POST',
+  path: '/api/importazioni/:id/annulla',
+  params: idParams,
+  body: z.object({
+    /** Leaves out what was changed since, instead of refusing. */
+    solo_libere: z.boolean().optional(),
+  }),
+  response: ImportazioneInLista,
+  etichette: { solo_libere: 'Solo le righe non cambiate' },
+  needs: 'session',
+  heavy: true,
+  summary: "Riporta tutto ciò che un'importazione ha scritto a come era prima",
 });
 
 export const deleteImportazione = endpoint({

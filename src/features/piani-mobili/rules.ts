@@ -14,10 +14,10 @@ export function checkAssignable(piano: Holdable & { attivo: boolean }): Problem 
 /** Why this employee cannot get a plan now: they have one (rule 29). `held` is its name. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
-  held: { nome_piano: string } | undefined,
+  held: { nome: string } | undefined,
 ): Problem | undefined {
   if (!held) return undefined;
-  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${held.nome_piano}.`);
+  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${held.nome}.`);
 }
 
 /** Why this plan cannot be switched off now; undefined when it can: what is off is in nobody's hands. */

@@ -4,16 +4,16 @@ import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-li
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { nonAssegnato } from '../rules.ts';
+import { checkGift, personOf } from './check-gift.ts';
 import { requireHolder } from './find-holder.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
 import type { Found, ItemQueries } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { versionedItem } from './versioned-item.ts';
-import { insertItem, removeItem, setItem, type Values } from './write-items.ts';
+import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
@@ -25,11 +25,30 @@ export async function createItem<Row extends Held, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   body: Body,
 ): Promise<number> {
-  const { brandIds = [], updated_at: _, ...values } = body;
-  requireKnownBrands(scope, 'brandIds', brandIds);
-  requireRight(scope, 'risorse.modifica', brandIds);
+  const { brandIds, values } = toMake(scope, body);
   refuseIf(await served.refuseTwin?.(db, scope, values, null));
   return insertItem(db, scope, served.queries.kind, brandIds, values);
+}
+
+/** Makes many, by few statements; resolves to their ids, in their order. */
+export async function createItems<Row extends Held, Q, Give>(
+  db: Tx,
+  scope: Scope,
+  served: ServedKind<Row, Q, Give>,
+  bodies: readonly Body[],
+): Promise<number[]> {
+  return insertItems(
+    db,
+    scope,
+    served.queries.kind,
+    bodies.map((body) => toMake(scope, body)),
+  );
+}
+
+function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): { brandIds: readonly number[]; values: Values } {
+  requireKnownBrands(scope, 'brandIds', brandIds);
+  requireRight(scope, 'risorse.modifica', brandIds);
+  return { brandIds, values };
 }
 
 /** Changes the named fields; those left out stay (decision 10). */
@@ -91,15 +110,14 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
   const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
-  const { brand_id, uscito, isactive, ...person } = requireHolder(destinatario);
+  const receiver = requireHolder(destinatario);
   await served.requireNamed?.(db, scope, to);
-  requireRight(scope, 'risorse.assegna', [brand_id]);
-  if (uscito || !isactive) throw DIPENDENTE_NON_ATTIVO(person, uscito);
-  if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
-  refuseIf(await served.refuseGiving(item, person, db, scope));
+  requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
+  refuseIf(checkGift(served, item, receiver));
   const agreed = served.period(to);
   refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
-  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };
+  const person = personOf(receiver);
+  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id: receiver.brand_id };
   return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, person };
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { linkBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Kind } from '../kind.ts';
 
@@ -24,6 +25,27 @@ export async function insertItem(
   if (!row) throw new Error('An insert of one row returns one row');
   await linkBrands(db, scope, links, row.id, brandIds);
   return row.id;
+}
+
+/** The same of many, in their order. */
+export async function insertItems(
+  db: Tx,
+  scope: Scope,
+  { table, links }: Kind,
+  items: readonly { brandIds: readonly number[]; values: Values }[],
+): Promise<number[]> {
+  const ids = await insertMany<number>(
+    db,
+    scope,
+    table,
+    items.map(({ values }) => values),
+  );
+  const tied = items.flatMap(({ brandIds }, at) => brandIds.map((brand_id) => ({ owner: ids[at], brand_id })));
+  await sql`
+    insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
+    select owner, brand_id from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t (owner integer, brand_id integer)
+    order by brand_id, owner`.execute(scoped(db, scope));
+  return ids;
 }
 
 /** Changes the named fields; those left out stay (decision 10). The caller has shown that it may. */

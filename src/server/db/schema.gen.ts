@@ -215,6 +215,7 @@ export interface Importazioni {
   elenco: string;
   errate: Generated<number>;
   id: GeneratedAlways<number>;
+  lotto: number | null;
   modificate: Generated<number>;
   nome_file: string;
   nuove: Generated<number>;
@@ -223,6 +224,12 @@ export interface Importazioni {
   uguali: Generated<number>;
   updated_at: Generated<string>;
   user_id: number;
+}
+
+export interface ImportazioniAvanzamento {
+  fatte: number;
+  importazione_id: number;
+  totale: number;
 }
 
 export interface ImportazioniLetture {
@@ -597,6 +604,7 @@ export interface DB {
   hardware: Hardware;
   hardware_brands: HardwareBrands;
   importazioni: Importazioni;
+  importazioni_avanzamento: ImportazioniAvanzamento;
   importazioni_letture: ImportazioniLetture;
   importazioni_righe: ImportazioniRighe;
   iphones: Iphones;

@@ -8,18 +8,23 @@ type Separatore = keyof typeof SEPARATORI;
 /** Of so many lines the separator is guessed. */
 const LOOKED_AT = 50;
 /** The first line by which Excel is told the separator: it is no row. */
-const SEP = /^sep=(.)\r?\n?/i;
+const SEP = /^"?sep=(.)"?\n/i;
 
 export function readCsv(bytes: Uint8Array): Tabella {
-  const { text, codifica } = decode(bytes);
+  const { text: written, codifica } = decode(bytes);
+  // Of Windows, of old Macs, and of both in one file; those inside a cell too.
+  const text = written.replace(/\r\n?/g, '\n');
   const said = SEP.exec(text)?.[1] as Separatore | undefined;
   const body = said ? text.replace(SEP, '') : text;
   const separatore = said && said in SEPARATORI ? said : guessSeparator(body);
-  const { data } = Papa.parse<string[]>(body, { delimiter: separatore, skipEmptyLines: false });
-  const rows = data.map((row) => row.map((cell) => cell.trim()));
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: separatore, newline: '\n' });
+  const first = said ? 2 : 1;
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  if (open) throw new Illeggibile(`Alla riga ${(open.row ?? 0) + first} si apre una virgoletta che non si chiude: correggila e riprova.`);
   // The last line ends with a line end: what follows it is no row.
-  if (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
-  return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(rows, said ? 2 : 1) };
+  if (data.at(-1)?.join('') === '') data.pop();
+  const righe = data.map((celle, at) => ({ numero: at + first, celle }));
+  return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(righe) };
 }
 
 /** UTF-8 unless its bytes cannot be; then what Windows in Italy writes. UTF-16 only where its mark says so. */
@@ -38,7 +43,7 @@ function decode(bytes: Uint8Array): { text: string; codifica: NonNullable<Tabell
 /** The one that parts most lines into the same number of cells, more than one; a file of one column has none to find. */
 function guessSeparator(text: string): Separatore {
   const scored = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter: separatore, preview: LOOKED_AT, skipEmptyLines: 'greedy' });
+    const { data } = Papa.parse<string[]>(text, { delimiter: separatore, newline: '\n', preview: LOOKED_AT, skipEmptyLines: 'greedy' });
     const widths = data.map((row) => row.length).filter((width) => width > 1);
     const usual = mostFrequent(widths);
     const alike = widths.filter((width) => width === usual).length;

@@ -5,7 +5,7 @@ import { Illeggibile, MAX_BYTES, type Tabella } from './table.ts';
 /** Of the thread; more than this no table of people's work needs. */
 const MAX_HEAP_MB = 256;
 /** ms after which a file that is still being read is given up. */
-const LONGEST = 60_000;
+const LONGEST = 30_000;
 
 /** What the thread answers: the table, or why not. */
 export type Reading = { tabella: Tabella } | { illeggibile: string };
@@ -32,30 +32,41 @@ function answerOf(worker: Worker): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const tooMuch = new Illeggibile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
     worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : error));
+    worker.once('error', (error: NodeJS.ErrnoException) => reject(isTooMuch(error) ? tooMuch : error));
     worker.once('exit', () => reject(tooMuch)); // it answered before, or was given up
   });
 }
 
-/** What a file is shows in its first bytes, whatever its name says. */
-const OTHERS: readonly [start: string, what: string][] = [
-  ['%PDF', 'Il file è un PDF'],
-  ['\xd0\xcf\x11\xe0', 'Il file è di un vecchio Excel (.xls)'],
-  ['\x89PNG', "Il file è un'immagine"],
-  ['\xff\xd8\xff', "Il file è un'immagine"],
-  ['GIF8', "Il file è un'immagine"],
+/** Out of memory; or a text that is too long to be one, or a stack too deep. */
+const isTooMuch = ({ code, name }: NodeJS.ErrnoException) => code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'RangeError';
+
+/** What a file is shows in its first bytes, whatever its name says. Letters are small here; what stands before them counts for nothing. */
+const OTHERS: readonly [start: RegExp | string, what: string][] = [
+  [/^%pdf/, 'Il file è un PDF'],
+  [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
   ['\x1f\x8b', 'Il file è compresso'],
-  ['7z\xbc\xaf', 'Il file è compresso'],
-  ['Rar!', 'Il file è compresso'],
-  ['{\\rtf', 'Il file è un testo di Word'],
-  ['<!DOCTYPE', 'Il file è una pagina web'],
-  ['<html', 'Il file è una pagina web'],
+  [/^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
+  [/^\{\\rtf/, 'Il file è un testo di Word'],
+  // What former systems call .xls is often one of these two.
+  [/^<(!doctype html|html|head|body|table|meta|style)\b/, 'Il file è una pagina web'],
+  [/^<\?xml|^<!doctype|^<workbook/, 'Il file è in XML'],
 ];
+const OLD_WORKBOOK = '\xd0\xcf\x11\xe0';
+/** What stands in a workbook that is locked, as UTF-16. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
 function refuseByLook(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new Illeggibile('Il file è vuoto.');
   if (bytes.length > MAX_BYTES) throw new Illeggibile('Il file supera i 10 MB: dividilo in più file e riprova.');
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  const other = OTHERS.find(([mark]) => start.startsWith(mark));
-  if (other) throw new Illeggibile(`${other[1]}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);
+  const start = String.fromCharCode(...bytes.subarray(0, 64));
+  if (start.startsWith(OLD_WORKBOOK)) {
+    throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(LOCKED)
+      ? new Illeggibile('La cartella di lavoro è protetta da una password: salvala senza password e riprova.')
+      : asOther('Il file è di un vecchio Excel (.xls)');
+  }
+  const shown = start.replace(/^(\xef\xbb\xbf)?\s+|^\xef\xbb\xbf/, '').toLowerCase();
+  const other = OTHERS.find(([mark]) => (typeof mark === 'string' ? shown.startsWith(mark) : mark.test(shown)));
+  if (other) throw asOther(other[1]);
 }
+
+const asOther = (what: string) => new Illeggibile(`${what}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);

@@ -1,52 +1,120 @@
-// The first sheet of a workbook that holds something. Values only: a formula is never run, its last result is what counts.
-import readWorkbook from 'read-excel-file/node';
-import { fromBufferPromise } from 'yauzl';
-import { type Cella, Illeggibile, type Tabella, tidied } from './table.ts';
+// The first sheet of a workbook that is shown and holds something. Values only: a formula is never run, its last result is what counts.
+import { type Formato, formatOf } from './cell-formats.ts';
+import { readSheet } from './read-sheet.ts';
+import { readXml } from './read-xml.ts';
+import { Illeggibile, MAX_TESTO, type Riga, type Tabella, TROPPO_TESTO, tidied } from './table.ts';
+import { NO_WORKBOOK, type Parts, unpackWorkbook } from './unpack-workbook.ts';
 
-/** What all parts of a workbook may be when they are unpacked: a sheet of 100,000 rows is about half of it. */
-const MAX_UNPACKED = 150 * 1024 * 1024;
-const MAX_PARTS = 2_000;
+const WORKBOOK = 'xl/workbook.xml';
 
-const NO_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
-const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
+/** What the cells of all sheets mean. */
+export interface Workbook {
+  /** Texts that cells name by their place. */
+  texts: string[];
+  /** How a number of a style is shown. */
+  formats: Formato[];
+  /** Days are counted from 1904, as Excel on a Mac once did. */
+  since1904: boolean;
+}
 
 export async function readXlsx(bytes: Uint8Array): Promise<Tabella> {
-  await requireBounded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const sheets = await readWorkbook(Buffer.from(bytes)).catch(() => {
-    throw new Illeggibile(NO_WORKBOOK);
-  });
-  const filled = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null && cell !== '')));
-  return { formato: 'xlsx', codifica: null, separatore: null, righe: tidied((filled?.data ?? []).map((row) => row.map(cellOf))) };
-}
-
-function cellOf(value: unknown): Cella {
-  if (value instanceof Date) return { giorno: value.toISOString().slice(0, 10) };
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-/**
- * Unpacks it once and keeps nothing: what a workbook says of its own size may be a lie, and a few kilobytes can unpack to all of the
- * memory. yauzl itself refuses a part that is longer than it says.
- */
-async function requireBounded(bytes: Buffer): Promise<void> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
-    throw new Illeggibile(NO_WORKBOOK);
-  });
-  if (zip.entryCount > MAX_PARTS) throw new Illeggibile(TOO_BIG);
-  let unpacked = 0;
-  let isWorkbook = false;
   try {
-    for await (const entry of zip.eachEntry()) {
-      isWorkbook ||= entry.fileName === 'xl/workbook.xml';
-      const part = await zip.openReadStreamPromise(entry);
-      for await (const piece of part) {
-        unpacked += (piece as Buffer).length;
-        if (unpacked > MAX_UNPACKED) throw new Illeggibile(TOO_BIG);
-      }
-    }
+    const righe = await readRows(await unpackWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    return { formato: 'xlsx', codifica: null, separatore: null, righe: tidied(righe) };
   } catch (error) {
     throw error instanceof Illeggibile ? error : new Illeggibile(NO_WORKBOOK);
   }
-  if (!isWorkbook) throw new Illeggibile(NO_WORKBOOK);
+}
+
+async function readRows(parts: Parts): Promise<Riga[]> {
+  const { sheets, since1904 } = await readShape(parts);
+  const places = await readPlaces(parts);
+  const placeOf = (kind: string) => [...places.values()].find((place) => place.kind === kind)?.file;
+  const workbook = {
+    since1904,
+    texts: await readTexts(parts, placeOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
+    formats: await readFormats(parts, placeOf('styles') ?? 'xl/styles.xml'),
+  };
+  for (const sheet of sheets) {
+    const place = places.get(sheet);
+    if (place?.kind !== 'worksheet') continue; // a chart alone
+    const righe = await readSheet(parts.read(place.file), workbook);
+    if (righe.length > 0) return righe;
+  }
+  return [];
+}
+
+/** The sheets that are shown, in their order, and how days are counted. */
+async function readShape(parts: Parts): Promise<{ sheets: string[]; since1904: boolean }> {
+  const sheets: string[] = [];
+  let since1904 = false;
+  await readXml(parts.read(WORKBOOK), {
+    open(name, attributes) {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
+      if (name !== 'sheet') return;
+      const { id = '', state = 'visible' } = attributes();
+      if (state === 'visible') sheets.push(id);
+    },
+  });
+  return { sheets, since1904 };
+}
+
+/** Where each part of the workbook is, by the id that names it. */
+async function readPlaces(parts: Parts): Promise<Map<string, { kind: string; file: string }>> {
+  const places = new Map<string, { kind: string; file: string }>();
+  await readXml(parts.read('xl/_rels/workbook.xml.rels'), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '' } = attributes();
+      const file = decodeURI(new URL(Target, `zip:///${WORKBOOK}`).pathname.slice(1));
+      places.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), file });
+    },
+  });
+  return places;
+}
+
+/** A text of several runs is one; how it is spoken in Japan is none of it. */
+async function readTexts(parts: Parts, file: string): Promise<string[]> {
+  const texts: string[] = [];
+  if (!parts.has(file)) return texts;
+  let [own, isText, isSpoken, length] = ['', false, false, 0];
+  await readXml(parts.read(file), {
+    open(name) {
+      if (name === 'si') own = '';
+      isText = name === 't';
+      if (name === 'rPh') isSpoken = true;
+    },
+    text(text) {
+      if (isText && !isSpoken) own += text;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isSpoken = false;
+      if (name !== 'si') return;
+      length += own.length;
+      if (length > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
+      texts.push(own);
+    },
+  });
+  return texts;
+}
+
+async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
+  const codes = new Map<string, string>();
+  const formats: Formato[] = [];
+  if (!parts.has(file)) return formats;
+  let isOfCells = false;
+  await readXml(parts.read(file), {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(attributes().numFmtId ?? '', attributes().formatCode ?? '');
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      const { numFmtId = '0' } = attributes();
+      formats.push(formatOf(Number(numFmtId), codes.get(numFmtId)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
 }

@@ -6,6 +6,8 @@ export interface ReadOptions {
   enabled?: boolean;
   /** Milliseconds; never stale when left out. */
   staleTime?: number;
+  /** Milliseconds after which it is asked again, for as long as it is shown: of what no event tells. */
+  refetchInterval?: number;
   /** Go on showing the former answer while the input changes. */
   keepPrevious?: boolean;
   /** 'null': being signed out is an answer, not an error (the session call). */

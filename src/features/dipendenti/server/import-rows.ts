@@ -1,15 +1,18 @@
 // How people come in as rows of a file.
 import { sql } from 'kysely';
-import type { Importable } from '#server/incoming/importable.ts';
+import type { Body, Importable } from '#server/incoming/importable.ts';
 import { byName, withId } from '#server/incoming/record-keys.ts';
 import { mayOn } from '#server/security/scope.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
-import { createDipendente as make } from './create-dipendente.ts';
+import { createDipendenti, createDipendente as make } from './create-dipendente.ts';
 import { findStored } from './queries.ts';
 import { updateDipendente as change } from './update-dipendente.ts';
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
+
+/** What stands in the body has passed the call's own schema. Who is in a file without a showroom has none: the call would take the first. */
+const placed = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
 export const arriviDipendenti: Importable = {
   fields: withId(CAMPI_DIPENDENTE),
@@ -47,8 +50,8 @@ export const arriviDipendenti: Importable = {
     },
     { nome: 'Marco', cognome: 'Bianchi', email: 'marco.bianchi@azienda.it', tipologia: 'manager', data_assunzione: '2024-09-02' },
   ],
-  // What stands in the body has passed the call's own schema. Who is in a file without a showroom has none: the call would take the first.
-  make: (db, scope, body) => make(db, scope, { showroom: null, ...body } as unknown as DipendenteInput),
+  make: (db, scope, body) => make(db, scope, placed(body)),
+  makeMany: (db, scope, bodies) => createDipendenti(db, scope, bodies.map(placed)),
   change: (db, scope, id, body) => change(db, scope, String(id), body as DipendenteChange),
 
   refuse(scope, body, stored) {

@@ -15,7 +15,10 @@ import { textOf } from './read-cell.ts';
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
 const RIGHE_KEYS: Record<string, SortKey> = { riga: { by: sql.ref('r.riga'), type: 'integer' } };
 
-const COLUMNS = sql`i.id, i.elenco, i.nome_file, i.stato, i.righe, i.nuove, i.modificate, i.uguali, i.errate, i.applicata_il, i.created_at`;
+const COLUMNS = sql`i.id, i.elenco, i.nome_file, importazioni_dove(i) as stato, i.righe, i.nuove, i.modificate, i.uguali, i.errate,
+  i.applicata_il, i.lotto, i.created_at, (
+    select jsonb_build_object('fatte', a.fatte, 'totale', a.totale) from importazioni_avanzamento a where a.importazione_id = i.id and i.stato = 'da_applicare'
+  ) as avanzamento`;
 
 /** What was read of a file and what its columns were said to mean. */
 export interface Lettura {
@@ -41,7 +44,7 @@ export async function listOwn(
     select ${COLUMNS}, ${keys.value} as keyset_value, count(*) over () as totale from importazioni i
     where i.user_id = ${scope.user_id} and ${keys.after}
       and (${query.elenco ?? null}::text is null or i.elenco = ${query.elenco ?? null})
-      and (${query.stato ?? null}::text is null or i.stato = ${query.stato ?? null})
+      and (${query.stato ?? null}::text is null or importazioni_dove(i) = ${query.stato ?? null})
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
   return keys.page(rows, rows[0]?.totale ?? 0);
 }
@@ -57,9 +60,13 @@ export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata
   return row;
 }
 
-/** Until the transaction ends nobody else changes or applies it. */
-export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<void> {
-  await sql`select from importazioni where id = ${id} and user_id = ${scope.user_id} for update`.execute(scoped(db, scope));
+/** Until the transaction ends nobody else changes or applies it. Refuses where somebody does already: waiting for that could take long. */
+export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Trovata> {
+  const { rows } = await sql`
+    select from importazioni where id = ${id} and user_id = ${scope.user_id} for no key update skip locked`.execute(scoped(db, scope));
+  const found = await findOwn(db, scope, id);
+  if (rows.length === 0) throw new Problem('conflict', 'IMPORTAZIONE_IN_CORSO', "L'importazione è in corso: attendi che finisca.");
+  return found;
 }
 
 export async function insertImportazione(
@@ -154,8 +161,16 @@ export async function listRigheOf(
   return keys.page(shown, rows[0]?.totale ?? 0);
 }
 
-export async function setApplicata(db: Tx, scope: Scope, id: number): Promise<void> {
-  await sql`update importazioni set stato = 'applicata', applicata_il = now() where id = ${id}`.execute(scoped(db, scope));
+export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number | null): Promise<void> {
+  await sql`update importazioni set stato = 'applicata', applicata_il = now(), lotto = ${lotto} where id = ${id}`.execute(
+    scoped(db, scope),
+  );
+}
+
+/** It can be applied, as if it never had been. */
+export async function setDaApplicare(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`delete from importazioni_avanzamento where importazione_id = ${id}`.execute(scoped(db, scope));
+  await sql`update importazioni set stato = 'da_applicare', applicata_il = null, lotto = null where id = ${id}`.execute(scoped(db, scope));
 }
 
 export async function removeImportazione(db: Tx, scope: Scope, id: number): Promise<void> {

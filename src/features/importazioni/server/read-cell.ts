@@ -13,7 +13,8 @@ export type Read = { value: unknown } | { error: string };
 /** A cell as text: a number without exponent, a text without the sign that keeps a spreadsheet from running it. */
 export function textOf(cell: Cella): string {
   if (typeof cell === 'object') return cell.giorno;
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toLocaleString('en-US', { useGrouping: false }) : String(cell);
+  // Of a number a spreadsheet shows 15 digits: what follows is what its reckoning has left over.
+  if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
   if (typeof cell === 'boolean') return cell ? 'Sì' : 'No';
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
@@ -27,7 +28,14 @@ export function readCell(cell: Cella, field: Field, english: boolean): Read {
   if (reads === 'siNo') return readYesNo(textOf(cell));
   if (reads === 'euro') return readAmount(cell, english);
   if (reads === 'numero') return readNumber(cell, english);
-  return { value: textOf(cell) };
+  return isShortened(cell) ? { error: SHORTENED } : { value: textOf(cell) };
+}
+
+const SHORTENED = 'Il foglio di calcolo ha accorciato questo numero: riscrivilo per intero, con la colonna in formato Testo';
+
+/** '3,93331E+11', and what has more digits than a spreadsheet keeps: the rest is lost. */
+function isShortened(cell: Cella): boolean {
+  return typeof cell === 'number' ? Math.abs(cell) >= 1e15 : typeof cell === 'string' && /^\d([.,]\d+)?E\+\d+$/.test(cell);
 }
 
 // Excel keeps a day as the days since the last one of 1899; between these two they are days of 1954 and of 2119.

@@ -10,8 +10,8 @@ export const SEVERAL = /[,;/]/;
 
 /** What somebody has said that this word means here. */
 export function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
-  const chosen = scelte[name]?.[plainHeading(word)];
-  return chosen === undefined ? undefined : { value: chosen };
+  const [words, plain] = [scelte[name], plainHeading(word)];
+  return words && Object.hasOwn(words, plain) ? { value: words[plain] } : undefined;
 }
 
 interface NamedCell {

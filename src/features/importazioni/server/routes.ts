@@ -1,19 +1,27 @@
-import { type Route, route, uploadRoute } from '#server/http/route.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { preparedRoute, type Route, route, uploadRoute } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
+import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
-import { applyImportazione, type ToProblem } from './apply-importazione.ts';
+import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
-import { findOwn, listOwn, listRigheOf, lockOwn, removeImportazione, setCelle, setLettura } from './queries.ts';
+import { progressOf } from './progress.ts';
+import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setCelle, setDaApplicare, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { modelliRoutes } from './write-modello.ts';
+import type { ToProblem } from './write-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
-/** What src/app hands over: the lists that can come in, and what a refused write means. */
-export function importazioniRoutes(importables: Importables, toProblem: ToProblem): Route[] {
+/** Takes back what a lot has written; 409 where something was changed since, unless that is to be left out. */
+type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
+
+/** What src/app hands over: the lists that can come in, what a refused write means, and how a lot is taken back. */
+export function importazioniRoutes(importables: Importables, toProblem: ToProblem, takeBack: TakeBack): Route[] {
   const importableOf = (elenco: ElencoImportabile): Importable => {
     const found = importables[elenco];
     if (!found) throw new Problem('invalid', 'ELENCO_NON_IMPORTABILE', 'Questo elenco non si importa ancora.');
@@ -34,6 +42,8 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       },
     ),
 
+    ...modelliRoutes(importableOf),
+
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);
       return describeImportazione(db, scope, importableOf(found.elenco), found);
@@ -45,33 +55,46 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
     }),
 
     route(calls.updateImportazione, async ({ db, scope, params: { id }, body }) => {
-      await lockOwn(db, scope, id);
-      const found = await findOwn(db, scope, id);
-      if (found.stato !== 'da_applicare') throw GIA_APPLICATA();
+      const found = await holdOpen(db, scope, id);
       const importable = importableOf(found.elenco);
       const { mappatura = found.mappatura, scelte = found.scelte, celle = [] } = body;
       const refusal = refuseMapping(mappatura, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
+      await setDaApplicare(db, scope, id);
       await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte });
       await setCelle(db, scope, id, celle);
       await previewImportazione(db, scope, importable, id);
       return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
     }),
 
-    route(calls.applyImportazione, async ({ db, scope, params: { id }, body: { solo_valide = false } }) => {
-      const { elenco } = await findOwn(db, scope, id);
-      const applicate = await applyImportazione(db, scope, importableOf(elenco), { id, soloValide: solo_valide, toProblem });
-      return { ...(await findOwn(db, scope, id)), applicate, lotto: null };
+    preparedRoute(
+      calls.applyImportazione,
+      async ({ db, scope, params: { id } }) => progressOf(db, scope, id),
+      async ({ db, scope, params: { id }, body: { solo_valide = false }, prepared: progress }) => {
+        const { elenco } = await findOwn(db, scope, id);
+        try {
+          const applicate = await applyImportazione(db, scope, importableOf(elenco), { id, soloValide: solo_valide, toProblem, progress });
+          return { ...(await findOwn(db, scope, id)), applicate };
+        } finally {
+          await progress.end();
+        }
+      },
+    ),
+
+    route(calls.undoImportazione, async ({ db, scope, params: { id }, body: { solo_libere = false } }) => {
+      const { lotto } = await holdOwn(db, scope, id);
+      if (lotto === null) throw NULLA_DA_ANNULLARE();
+      await takeBack(db, scope, lotto, solo_libere);
+      return findOwn(db, scope, id);
     }),
 
     route(calls.deleteImportazione, async ({ db, scope, params: { id } }) => {
-      await lockOwn(db, scope, id);
-      const { stato } = await findOwn(db, scope, id);
-      if (stato !== 'da_applicare') throw GIA_APPLICATA();
+      await holdOpen(db, scope, id);
       await removeImportazione(db, scope, id);
       return FATTO;
     }),
   ];
 }
 
-const GIA_APPLICATA = () => new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
+const NULLA_DA_ANNULLARE = () =>
+  new Problem('conflict', 'IMPORTAZIONE_NON_APPLICATA', "L'importazione non ha scritto nulla: non c'è niente da annullare.");

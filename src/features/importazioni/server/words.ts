@@ -1,7 +1,7 @@
 // What the register says of imports.
 import { vita } from '#server/register/title-forms.ts';
 import type { RegisterWords } from '#server/register/words.ts';
-import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 
 export const importazioniWords: RegisterWords = {
   tables: {
@@ -12,7 +12,7 @@ export const importazioniWords: RegisterWords = {
       campi: {
         elenco: ['Elenco', TITOLI_IMPORTABILI],
         nome_file: ['File'],
-        stato: ['Stato', { da_applicare: 'Da applicare', applicata: 'Applicata', annullata: 'Annullata' }],
+        stato: ['Stato', STATO_IMPORTAZIONE_LABELS],
         righe: ['Righe'],
         nuove: ['Nuove'],
         modificate: ['Cambiate'],
@@ -20,6 +20,7 @@ export const importazioniWords: RegisterWords = {
         errate: ['Con errori'],
         user_id: null,
         applicata_il: null,
+        lotto: null,
       },
     },
   },

@@ -26,48 +26,39 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
     <div className="body importa">
       <Section title="Che cosa succede">
         <p className="importa-piano">{sayPiano(elenco, importazione)}</p>
-        {applica.isPending ? (
-          <div className="importa-lavoro" role="status">
-            <p>Scrivo {sayRighe(written)}: o tutte, o nessuna. Puoi anche lasciare questa pagina e tornare dopo.</p>
-            <progress aria-label="Applicazione in corso" />
+        {errate > 0 && (
+          <div className="importa-scelta">
+            <label className="check">
+              <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
+              <span>
+                Importa solo le righe valide
+                <small>
+                  {errate === 1 ? 'La riga con errori resta fuori' : `${sayRighe(errate)} con errori restano fuori`}: puoi riportarle dopo
+                  averle corrette.
+                </small>
+              </span>
+            </label>
+            <Button size="small" onClick={onErrors}>
+              Guarda gli errori
+            </Button>
           </div>
-        ) : (
-          <>
-            {errate > 0 && (
-              <div className="importa-scelta">
-                <label className="check">
-                  <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
-                  <span>
-                    Importa solo le righe valide
-                    <small>
-                      {errate === 1 ? 'La riga con errori resta fuori' : `${sayRighe(errate)} con errori restano fuori`}: puoi riportarle
-                      dopo averle corrette.
-                    </small>
-                  </span>
-                </label>
-                <Button size="small" onClick={onErrors}>
-                  Guarda gli errori
-                </Button>
-              </div>
-            )}
-            {applica.error && (
-              <Note tone="danger" role="alert" title="Non è stato scritto nulla">
-                {sentenceOf(applica.error)}
-              </Note>
-            )}
-            <p className="importa-next">
-              {written > 0 ? (
-                <Button kind="primary" disabled={!isReady} onClick={() => applica.apply(String(id), errate > 0)}>
-                  Applica
-                </Button>
-              ) : (
-                <Link to="/importazioni" className="btn second">
-                  Torna alle importazioni
-                </Link>
-              )}
-            </p>
-          </>
         )}
+        {applica.error && (
+          <Note tone="danger" role="alert" title="Non è stato scritto nulla">
+            {sentenceOf(applica.error)}
+          </Note>
+        )}
+        <p className="importa-next">
+          {written > 0 ? (
+            <Button kind="primary" disabled={!isReady} onClick={() => applica.apply(String(id), errate > 0)}>
+              Applica
+            </Button>
+          ) : (
+            <Link to="/importazioni" className="btn second">
+              Torna alle importazioni
+            </Link>
+          )}
+        </p>
       </Section>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import { takeBackAction } from '#web/bulk/take-back.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { useRead } from '#web/data/use-read.ts';
+import { type ReadOptions, useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import {
   applyImportazione,
@@ -19,8 +20,8 @@ export function useImportazioni(): Pages<ImportazioneInLista> {
   return usePages(listImportazioni, { query: { sort: '-created_at' } });
 }
 
-export function useImportazione(id: string): UseQueryResult<Importazione> {
-  return useRead(getImportazione, { params: { id } });
+export function useImportazione(id: string, options: ReadOptions = {}): UseQueryResult<Importazione> {
+  return useRead(getImportazione, { params: { id } }, options);
 }
 
 interface Apply {
@@ -35,7 +36,10 @@ interface Apply {
 export function useApplyImportazione(): Apply {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {
-    success: ({ applicate }) => `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`,
+    success: ({ applicate, lotto }) => ({
+      text: `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`,
+      ...takeBackAction(lotto),
+    }),
     failure: () => null,
     serverMessage: true,
   });

@@ -16,7 +16,7 @@ export default function ImportazionePage(): ReactElement {
   if (data) {
     return (
       <>
-        <Breadcrumb parent={<Link to="/importazioni">Importa</Link>} here={data.nome_file} />
+        <Breadcrumb parent={<Link to="/importazioni">Importazioni</Link>} here={data.nome_file} />
         <ImportazionePanel key={data.id} importazione={data} />
       </>
     );
@@ -29,7 +29,7 @@ export default function ImportazionePage(): ReactElement {
           text="Il file è stato buttato, o lo ha portato qualcun altro."
           action={
             <Link to="/importazioni" className="btn second">
-              Vai a Importa
+              Vai a Importazioni
             </Link>
           }
         />
@@ -54,7 +54,7 @@ export default function ImportazionePage(): ReactElement {
 function Unknown({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
-      <Breadcrumb parent={<Link to="/importazioni">Importa</Link>} here="Importazione" />
+      <Breadcrumb parent={<Link to="/importazioni">Importazioni</Link>} here="Importazione" />
       <h1 className="sr" tabIndex={-1}>
         Importazione
       </h1>

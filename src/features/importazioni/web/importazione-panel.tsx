@@ -7,18 +7,21 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { AnteprimaSection } from './anteprima-section.tsx';
 import { ApplicaSection } from './applica-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { useApplyImportazione } from './hooks.ts';
-import { ParoleSection } from './parole-section.tsx';
+import { LavoroSection } from './lavoro-section.tsx';
 import { RisultatoSection } from './risultato-section.tsx';
 import { numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 import { useRemoveFile } from './use-remove-file.ts';
+
+const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) => file.ParoleSection));
 
 const SUPERATA = 'ANTEPRIMA_SUPERATA';
 
@@ -45,8 +48,9 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
   const throwAway = async () => {
     if (await remove(importazione)) void navigate({ to: '/importazioni' });
   };
-  const isOpen = stato === 'da_applicare';
-  const step = isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const isWorking = applica.isPending || stato === 'in_corso';
+  const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
+  const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
   const views = isOpen
     ? [
         { label: '1. Colonne', value: undefined },
@@ -66,7 +70,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         actions={
           <>
             <StatoBadge stato={stato} />
-            {isOpen && !applica.isPending && (
+            {isOpen && !isWorking && (
               <Button icon={Trash2} onClick={() => void throwAway()}>
                 Butta il file
               </Button>
@@ -74,10 +78,17 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
           </>
         }
       />
-      <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />
+      {!isWorking && <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />}
       <p role="status" className={lettura.isReading ? 'importa-said' : 'sr'}>
         {lettura.isReading ? 'Rileggo il file…' : ''}
       </p>
+      {stato === 'interrotta' && !isWorking && (
+        <div className="importa-note">
+          <Note tone="warning" title="L'applicazione è stata interrotta">
+            Il server si è fermato mentre scriveva: in Organico non è cambiato nulla. Guarda l'anteprima e applica di nuovo.
+          </Note>
+        </div>
+      )}
       {isOutdated && step === 'anteprima' && (
         <div className="importa-note">
           <Note tone="warning" role="alert" title="Nel frattempo qualcosa è cambiato">
@@ -85,6 +96,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
           </Note>
         </div>
       )}
+      {step === 'lavoro' && <LavoroSection importazione={importazione} />}
       {step === 'colonne' && (
         <ColonneSection importazione={importazione} lettura={lettura} onNext={() => go(sconosciuti.length > 0 ? 'parole' : 'anteprima')} />
       )}
@@ -95,7 +107,16 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
       {step === 'applica' && isOpen && (
         <ApplicaSection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => go('anteprima', 'errore')} />
       )}
-      {step === 'risultato' && <RisultatoSection importazione={importazione} applicate={applica.applicate} />}
+      {step === 'risultato' && (
+        <RisultatoSection
+          importazione={importazione}
+          applicate={applica.applicate}
+          onAnew={() => {
+            lettura.change({});
+            go();
+          }}
+        />
+      )}
     </>
   );
 }

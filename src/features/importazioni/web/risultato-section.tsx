@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
+import { lotAsked } from '#web/bulk/take-back.ts';
 import { EmptyState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
 import { sayFatto } from './say-righe.ts';
 
@@ -11,24 +14,37 @@ interface RisultatoSectionProps {
   importazione: Importazione;
   /** How many rows were written, where it was done just now. */
   applicate: number | undefined;
+  /** Takes one that was taken back up again. */
+  onAnew: () => void;
 }
 
 /** What an import has written, and where that is. */
-export function RisultatoSection({ importazione, applicate }: RisultatoSectionProps): ReactElement {
-  const { elenco, stato, applicata_il } = importazione;
+export function RisultatoSection({ importazione, applicate, onAnew }: RisultatoSectionProps): ReactElement {
+  const { elenco, stato, applicata_il, lotto } = importazione;
+  const isUndone = stato === 'annullata';
   const { to, search } = listOf(elenco);
   return (
     <EmptyState
       arcs={['done', 'done', 'done']}
-      title={stato === 'annullata' ? 'Importazione annullata' : 'Importazione applicata'}
-      text={`${sayFatto(importazione, applicate)}${applicata_il ? ` ${formatDataOra(applicata_il)}.` : ''}`}
+      title={isUndone ? 'Importazione annullata' : 'Importazione applicata'}
+      text={
+        isUndone
+          ? "Ciò che aveva scritto è tornato com'era. Puoi correggere le colonne o le celle di questo file e applicarlo di nuovo."
+          : `${sayFatto(importazione, applicate)}${applicata_il ? ` ${formatDataOra(applicata_il)}.` : ''}`
+      }
       action={
         <>
+          {isUndone && <Button onClick={onAnew}>Ricomincia da questo file</Button>}
+          {!isUndone && lotto !== null && (
+            <Button icon={Undo2} onClick={() => lotAsked.set(lotto)}>
+              Annulla l'importazione…
+            </Button>
+          )}
           <Link to="/importazioni" className="btn second">
             Importa un altro file
           </Link>
           <Link to={to} search={search as never} className="btn primary">
-            Vai a {TITOLI_IMPORTABILI[elenco]}
+            {elenco === 'assegnazioni' ? 'Vai alle persone' : `Vai a ${TITOLI_IMPORTABILI[elenco]}`}
           </Link>
         </>
       }

@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react';
-import type { EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
+import { type EsitoRiga, STATO_IMPORTAZIONE_LABELS, type StatoImportazione } from '#shared/importazioni.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
-const STATI: Record<StatoImportazione, { word: string; tone?: TagTone }> = {
-  da_applicare: { word: 'Da applicare', tone: 'warning' },
-  applicata: { word: 'Applicata', tone: 'success' },
-  annullata: { word: 'Annullata' },
+const TONES: Record<StatoImportazione, TagTone | undefined> = {
+  da_applicare: 'warning',
+  in_corso: 'info',
+  interrotta: 'danger',
+  applicata: 'success',
+  annullata: undefined,
 };
 
 export function StatoBadge({ stato }: { stato: StatoImportazione }): ReactElement {
-  const { word, ...tone } = STATI[stato];
-  return <Tag {...tone}>{word}</Tag>;
+  const tone = TONES[stato];
+  return <Tag {...(tone ? { tone } : {})}>{STATO_IMPORTAZIONE_LABELS[stato]}</Tag>;
 }
 
 export const ESITI: Record<EsitoRiga, { word: string; many: string; tone?: TagTone }> = {

@@ -5,12 +5,28 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Lotto } from '../contract.ts';
 import { lottoModificato } from '../rules.ts';
 import { type Naming, nameConflicts } from './name-conflicts.ts';
+import { findLotto } from './queries.ts';
+import { type LotTables, requireRights } from './require-rights.ts';
 import { beginTakingBack, findTouched, type Refused, takeRowsBack } from './take-back.ts';
 
 const NAMED = 10;
 
-/** Brings the lot back; 409 where something of it cannot, unless that is to be left out. The caller has shown that it may. */
-export async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: boolean, naming: Naming): Promise<void> {
+/** What every part of a lot is called, and which right it takes. */
+export interface LotWords {
+  tables: LotTables;
+  naming: Naming;
+}
+
+/** Takes the lot back for a caller who may: 404, 403, or 409 where something of it cannot go back, unless that is to be left out. */
+export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotWords, id: number, isFreeOnly: boolean): Promise<Lotto> {
+  const lotto = await findLotto(db, scope, tables, id);
+  await requireRights(db, scope, tables, id);
+  await undoLot(db, scope, lotto, isFreeOnly, naming);
+  return findLotto(db, scope, tables, id);
+}
+
+/** Brings the lot back; 409 where something of it cannot, unless that is to be left out. */
+async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: boolean, naming: Naming): Promise<void> {
   await beginTakingBack(db, scope, id);
   const touched = await findTouched(db, scope, id);
   // What would be refused anyway need not be tried.

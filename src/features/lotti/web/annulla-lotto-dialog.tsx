@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { getImportazione, listImportazioni } from '#features/importazioni/contract.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
+import { refresh } from '#web/data/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
@@ -21,7 +24,12 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   const undo = useAnnulla();
   const focus = useReturnFocus();
   const failed = undo.error ?? (isFetching ? null : error);
-  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: onClose });
+  const client = useQueryClient();
+  const done = () => {
+    void refresh(client, [listImportazioni, getImportazione]); // of an import no event tells that it was taken back
+    onClose();
+  };
+  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: done });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !undo.isPending && onClose()}>
       <Dialog.Portal>

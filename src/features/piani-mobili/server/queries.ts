@@ -42,17 +42,6 @@ export async function listOperatori(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ operatore }) => operatore);
 }
 
-/** The plan that an employee has now. The caller has shown that it may see them. */
-export async function findPianoOf(db: Db, scope: Scope, dipendente_id: string): Promise<{ nome_piano: string } | undefined> {
-  return scoped(db, scope)
-    .selectFrom('dipendenti_piani_mobili as p')
-    .innerJoin('piani_mobili as m', 'm.id', 'p.piano_mobile_id')
-    .where('p.dipendente_id', '=', dipendente_id)
-    .where('p.data_revoca', 'is', null)
-    .select('m.nome_piano')
-    .executeTakeFirst();
-}
-
 /** The other plan that has this number or this ICCID, whoever sees it; its name where the caller does. */
 export async function findGemello(
   db: Db,

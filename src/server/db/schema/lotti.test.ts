@@ -91,13 +91,16 @@ test('periods stay what they are, whatever the serving role sets', async () => {
   expect(await refusalIn(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toMatch(/permission denied|42501/);
 });
 
-test('every table that the register tells of is part of the lots, but links to forgotten passwords', async () => {
+// An import tells by its lot what became of it.
+const APART = ['reimpostazioni', 'lotti', 'importazioni'];
+
+test('every table that the register tells of is part of the lots, but links to forgotten passwords, lots and imports', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,
     );
     return rows.map((row) => row.name);
   };
-  const followed = (await tablesWith('registra')).filter((name) => !['reimpostazioni', 'lotti'].includes(name));
+  const followed = (await tablesWith('registra')).filter((name) => !APART.includes(name));
   expect(await tablesWith('annota_nel_lotto'), 'call segui_nei_lotti in the migration that makes it').toEqual(followed);
 });

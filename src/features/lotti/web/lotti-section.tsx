@@ -4,10 +4,8 @@ import { formatDataOra } from '#shared/dates.ts';
 import { STATO_LOTTO_LABELS, TIPO_LOTTO_LABELS } from '#shared/lotti.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
-import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
-import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -19,7 +17,6 @@ import { LottiFilter } from './lotti-filter.tsx';
 const AnnullaLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
 
 const TITLE = 'Importazioni e azioni su molti';
-const SUBTITLE = 'Che cosa è cambiato in una volta sola, e come tornare indietro';
 
 const COLUMNS: readonly Column<Lotto>[] = [
   { key: 'titolo', head: 'Che cosa', width: '34%', place: 'c-name', skeleton: 180, title: ({ titolo }) => titolo, render: Title },
@@ -30,8 +27,7 @@ const COLUMNS: readonly Column<Lotto>[] = [
 ];
 
 /** All imports and actions on many rows that the account may know of, each with the way back. */
-export default function LottiPage(): ReactElement {
-  useScreen(TITLE);
+export function LottiSection(): ReactElement {
   const [filter, setFilter] = useListFilter(listLotti);
   const { tipo, stato, mio } = filter; // those that the screen shows
   const pages = useLotti({ tipo, stato, mio });
@@ -45,7 +41,6 @@ export default function LottiPage(): ReactElement {
     );
   return (
     <>
-      <PageHead title={TITLE} count={pages.total} subtitle={SUBTITLE} />
       <LottiFilter filter={filter} onChange={setFilter} />
       <ListTable
         label={TITLE}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { CaricaPanel } from '#features/importazioni/web/carica-panel.tsx';
+import { ElencoField } from '#features/importazioni/web/elenco-field.tsx';
+import { ImportazioniSection } from '#features/importazioni/web/importazioni-section.tsx';
+import { ModelloMenu } from '#features/importazioni/web/modello-menu.tsx';
+import { LottiSection } from '#features/lotti/web/lotti-section.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { NoPermissionState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { useImportabili } from '#web/session/use-importabili.ts';
+
+const TITLE = 'Importazioni';
+
+const VIEWS = [
+  { label: 'Importa un file', value: undefined },
+  { label: 'Fatte e annullate', value: 'fatte' },
+];
+
+/** What comes in as a file, and what was done to many rows at once, with the way back. */
+export default function ImportazioniPage(): ReactElement {
+  useScreen(TITLE);
+  const [{ vista }] = useUrlState(['vista']);
+  const isDone = vista === 'fatte';
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        subtitle={
+          isDone
+            ? 'Importazioni e azioni su molti: che cosa è cambiato in una volta sola, e come tornare indietro'
+            : 'Porta in Organico un elenco che hai in un foglio: prima vedi che cosa diventa, poi decidi'
+        }
+      />
+      <ViewTabs label="Viste" views={VIEWS} current={isDone ? 'fatte' : undefined} />
+      {isDone ? <LottiSection /> : <Importa />}
+    </>
+  );
+}
+
+/** Which list, which file; and the files that were brought before. */
+function Importa(): ReactElement {
+  const importabili = useImportabili();
+  const [{ elenco: asked }, setAddress] = useUrlState(['elenco']);
+  const navigate = useNavigate();
+  const elenco = importabili.find((each) => each === asked);
+  return (
+    <div className="body importa">
+      {importabili.length === 0 ? (
+        <NoPermissionState
+          title="Non puoi importare elenchi"
+          text="Li importa chi può modificare le persone o le cose di un brand: per avere questo diritto, chiedi a un amministratore."
+        />
+      ) : (
+        <>
+          <ElencoField elenchi={importabili} value={elenco} onChange={(next) => setAddress({ elenco: next })} />
+          {elenco && <ModelloMenu elenco={elenco} />}
+          <CaricaPanel elenco={elenco} onArrived={({ id }) => void navigate({ to: '/importazioni/$id', params: { id: String(id) } })} />
+        </>
+      )}
+      <ImportazioniSection />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// Files as they really come: each through the front door, with what was understood of it, or the sentence with which it is refused.
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { listHardware } from '#features/hardware/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { bring, tryImport } from '#testing/incoming.ts';
+import { REFUSED_FILES, TOO_HEAVY } from '#testing/refused-files.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import type { UglyFile } from '#testing/ugly-files.ts';
+import { UGLY_TEXTS } from '#testing/ugly-texts.ts';
+import { UGLY_WORKBOOKS } from '#testing/ugly-workbooks.ts';
+import { applyImportazione, updateImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await insertBrand(app.sql, { nome: 'Marea' });
+  admin = await app.asAdmin();
+});
+
+afterEach(async () => {
+  await app.sql.query('begin; delete from dipendenti; delete from hardware_brands; delete from hardware; commit');
+});
+
+const bytesOf = async (file: UglyFile['file']) => (typeof file === 'function' ? file() : file);
+
+const lists = { dipendenti: listDipendenti, hardware: listHardware } as const;
+
+/** All that is there, in the order in which it came. */
+async function listed(elenco: UglyFile['elenco']): Promise<Record<string, unknown>[]> {
+  const rows = await admin.call(lists[elenco as keyof typeof lists], {});
+  return rows.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at)) || (one.id > other.id ? 1 : -1));
+}
+
+describe('is understood', () => {
+  test.each([
+    ...UGLY_TEXTS.map((each) => ({ ...each, nome: 'elenco.csv' })),
+    ...UGLY_WORKBOOKS.map((each) => ({ ...each, nome: 'elenco.xlsx' })),
+  ])('$nome: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
+    const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
+    expect(importazione).toMatchObject(understood);
+    const refused = righe.filter(({ esito }) => esito === 'errore');
+    expect(refused.map(({ riga, errori }) => [riga, errori])).toEqual(
+      Object.entries(wrong).map(([line, fields]) => [
+        Number(line),
+        expect.objectContaining(Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, expect.stringContaining(part)]))),
+      ]),
+    );
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
+    const now = await listed(elenco);
+    expect(now).toHaveLength(becomes.length);
+    for (const each of becomes) expect(now).toContainEqual(expect.objectContaining(each));
+  });
+
+  test('a word that every object knows names nothing, whatever was said of another', async () => {
+    const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
+    const { importazione } = await bring(admin, 'dipendenti', text);
+    const params = { id: String(importazione.id) };
+    const { sconosciuti } = await admin.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: null } } } });
+    expect(sconosciuti).toContainEqual({ campo: 'brand_id', valore: 'constructor', righe: 1 });
+  });
+});
+
+describe('is refused with a sentence, and the server goes on', () => {
+  test.each(REFUSED_FILES)('%s', async (_, file, nome, sentence) => {
+    const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
+    expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });
+    expect((await admin.fetch('GET', '/api/importazioni')).status).toBe(200);
+  });
+
+  test('11 MB', async () => {
+    const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
+    expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
+  });
+});

@@ -1,0 +1,143 @@
+// Writes the rows that are new or change: new ones many at once, as long as none is refused; those that change one by one.
+import { sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import type { Body, Importable } from '#server/incoming/importable.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Confronto } from './compare-rows.ts';
+import { nameKey } from './find-references.ts';
+import type { Progress } from './progress.ts';
+
+/** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
+export type ToProblem = (error: unknown) => Problem | undefined;
+
+interface Writing {
+  confronti: readonly Confronto[];
+  soloValide: boolean;
+  toProblem: ToProblem;
+  progress: Progress;
+}
+
+type Id = string | number;
+
+/** So many new rows are one attempt. */
+const AT_ONCE = 250;
+
+/** How many were written. The first that is refused stops all and is named; with `soloValide` it leaves nothing, and the others go on. */
+export async function writeRows(
+  db: Tx,
+  scope: Scope,
+  importable: Importable,
+  { confronti, soloValide, toProblem, progress }: Writing,
+): Promise<number> {
+  const made = new Map<string, Id>();
+  const bodyOf = ({ body, dopo }: Confronto): Body => ({
+    ...body,
+    ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
+  });
+  const writeOne = async (confronto: Confronto): Promise<Id | undefined> => {
+    const work = async () => {
+      if (confronto.id === null) return importable.make(db, scope, bodyOf(confronto));
+      await importable.change(db, scope, confronto.id, bodyOf(confronto));
+      return confronto.id;
+    };
+    try {
+      return soloValide ? await asAttempt(db, scope, work) : await work();
+    } catch (error) {
+      const problem = toProblem(error);
+      if (!problem) throw error;
+      if (soloValide) return undefined;
+      throw new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${confronto.riga}: ${problem.message}`);
+    }
+  };
+  const writeGroup = async (group: readonly Confronto[]): Promise<(Id | undefined)[]> => {
+    const { makeMany } = importable;
+    if (makeMany && group.length > 1) {
+      try {
+        return await asAttempt(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
+      } catch (error) {
+        if (!toProblem(error)) throw error; // which of them it was, each by itself says
+      }
+    }
+    const ids: (Id | undefined)[] = [];
+    for (const each of group) ids.push(await writeOne(each));
+    return ids;
+  };
+
+  const writing = confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica');
+  await progress.begin(db, writing.length);
+  let [done, written] = [0, 0];
+  for (const group of groupsOf(writing)) {
+    await progress.tell(done);
+    done += group.length;
+    for (const [at, own] of (await writeGroup(group)).entries()) {
+      if (own === undefined) continue;
+      written += 1;
+      for (const key of group[at]?.chiavi ?? []) made.set(key, own);
+    }
+  }
+  return written;
+}
+
+function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
+  const id = made.get(nameKey(word));
+  if (id === undefined)
+    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${word}» è in una riga che non è stata importata`, { fields: {} });
+  return id;
+}
+
+/** New rows together, each change alone; who is named by others is in a group before theirs. */
+function groupsOf(confronti: readonly Confronto[]): Confronto[][] {
+  const ordered = namedFirst(confronti);
+  const byKey = new Map(ordered.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+  const depths = new Map<Confronto, number>();
+  for (const each of ordered) {
+    const named = Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []);
+    depths.set(each, Math.max(-1, ...named.map((other) => depths.get(other) ?? -1)) + 1);
+  }
+  const groups: Confronto[][] = [];
+  const depthOf = (each: Confronto) => depths.get(each) ?? 0;
+  for (const each of ordered.toSorted((one, other) => depthOf(one) - depthOf(other))) {
+    const [first, ...others] = groups.at(-1) ?? [];
+    const fits = first?.id === null && each.id === null && depthOf(first) === depthOf(each) && others.length < AT_ONCE - 1;
+    if (fits) groups.at(-1)?.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
+function namedFirst(confronti: readonly Confronto[]): Confronto[] {
+  const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+  const ordered = new Set<Confronto>();
+  const begun = new Set<Confronto>();
+  for (const start of confronti) {
+    const path = [start];
+    // Not by recursion: a chain may be as long as the file.
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      begun.add(last);
+      const next = Object.values(last.dopo)
+        .flatMap((word) => byKey.get(nameKey(word)) ?? [])
+        .find((each) => !begun.has(each));
+      if (next) path.push(next);
+      else {
+        path.pop();
+        ordered.add(last);
+      }
+    }
+  }
+  return [...ordered];
+}
+
+/** What is refused in it leaves nothing, and the transaction goes on. */
+async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint riga`.execute(scoped(db, scope));
+  try {
+    const done = await work();
+    await sql`release savepoint riga`.execute(scoped(db, scope));
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint riga`.execute(scoped(db, scope));
+    throw error;
+  }
+}

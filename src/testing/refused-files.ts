@@ -1,0 +1,88 @@
+// Files that are no table of people's work, by mistake or on purpose, and what whoever brings them is told.
+import { gzipSync } from 'node:zlib';
+import { makeWorkbook, pack, rowsOf, shared } from './make-workbook.ts';
+import { PDF, PNG } from './sample-files.ts';
+
+const HEADS = 'Nome;Cognome;Email\n';
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const MB = 1024 * 1024;
+
+const whole = () => makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] });
+const of = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { shared } : {}) });
+
+function* repeated(times: number, piece: (n: number) => string) {
+  for (let n = 1; n <= times; n += 1) yield piece(n);
+}
+
+/** A part that unpacks to so many times a mebibyte. */
+const bomb = (mebibytes: number) => () =>
+  pack({
+    'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
+    'xl/_rels/workbook.xml.rels': [
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ],
+    'xl/worksheets/sheet1.xml': repeated(mebibytes, () => ' '.repeat(MB)),
+  });
+
+const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
+const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
+
+/** What it is, its bytes, its name, and a part of the sentence. */
+export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
+  ['nothing at all', '', 'elenco.csv', 'Il file è vuoto'],
+  ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
+  ['headings alone', HEADS, 'elenco.csv', 'non ci sono righe'],
+  ['a PDF called .csv', PDF, 'elenco.csv', 'Il file è un PDF'],
+  ['a picture', PNG, 'elenco.xlsx', "Il file è un'immagine"],
+  ['an old workbook', Buffer.concat([OLE, Buffer.alloc(2_000)]), 'elenco.xls', 'vecchio Excel'],
+  [
+    'a workbook with a password',
+    Buffer.concat([OLE, Buffer.alloc(999), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'elenco.xlsx',
+    'password',
+  ],
+  [
+    'a page called .xls, as former systems export',
+    '\ufeff\r\n<HTML xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table>',
+    'elenco.xls',
+    'una pagina web',
+  ],
+  ['a table of a page', '  <table border=1><tr><td>Nome</td></tr></table>', 'elenco.xls', 'una pagina web'],
+  ['a workbook of 2003 in XML', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'elenco.xls', 'in XML'],
+  ['a compressed text', gzipSync(HEADS), 'elenco.csv', 'Il file è compresso'],
+  ['bytes that are no text', Buffer.from(`${HEADS}Ada;Co\0sta;a@b.it\n`), 'elenco.csv', 'non è un testo con separatori'],
+  ['a quote that is never closed', `${HEADS}Ada;"Costa;ada@azienda.it\nIvo;Neri;ivo@azienda.it\n`, 'elenco.csv', 'virgoletta'],
+  ['a cell of 100,000 characters', `${HEADS}Ada;${'x'.repeat(100_000)};ada@azienda.it\n`, 'elenco.csv', 'più di 10.000 caratteri'],
+  ['500 columns', `${';c'.repeat(500)}\n${';1'.repeat(500)}\n`, 'elenco.csv', 'più di 200 colonne'],
+  ['a million empty lines', `${HEADS}${'\n'.repeat(1_000_000)}`, 'elenco.csv', TOO_MANY_ROWS],
+  ['a million cells in few bytes', `${';'.repeat(199)}x\n${'x\n'.repeat(50_000)}`, 'elenco.csv', 'più di un milione di celle'],
+  ['another archive', () => pack({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
+  ['a workbook that was cut off', async () => (await whole()).subarray(0, -200), 'elenco.xlsx', NO_WORKBOOK],
+  ['a workbook with a byte of its own', async () => damaged(await whole()), 'elenco.xlsx', NO_WORKBOOK],
+  ['an empty workbook', of(''), 'elenco.xlsx', 'non ci sono righe'],
+  ['a sheet that is no XML', of('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a sheet that ends half-way', of('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a million empty rows', of(repeated(1_048_576, (n) => `<row r="${n}" s="1"/>`)), 'elenco.xlsx', TOO_MANY_ROWS],
+  ['a row far below', of(`${rowsOf([['Nome']])}${rowsOf([['Ada']], { first: 999_999_999 })}`), 'elenco.xlsx', TOO_MANY_ROWS],
+  ['a cell far to the right', of('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'elenco.xlsx', 'più di 200 colonne'],
+  ['a cell that is nowhere', of('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
+  [
+    'one text, shown 50,000 times',
+    of(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
+    'elenco.xlsx',
+    'troppo testo',
+  ],
+  ['a bomb: 200 MB in 200 kB', bomb(200), 'elenco.xlsx', 'è troppo grande'],
+  ['tags within tags, a million deep', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
+];
+
+/** One byte of what is compressed is another. */
+function damaged(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = copy.indexOf('sheet1.xml') + 30;
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
+/** More than a file may weigh. */
+export const TOO_HEAVY = Buffer.alloc(11 * MB, `${HEADS}Ada;Costa;ada@azienda.it\n`);

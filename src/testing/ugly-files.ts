@@ -1,0 +1,52 @@
+// What a file that somebody brings is made of, and what is expected of it, for the tables of files in ugly-texts.ts and ugly-workbooks.ts.
+import type { Importazione } from '#features/importazioni/contract.ts';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+
+export interface UglyFile {
+  /** What is special about it. */
+  what: string;
+  elenco: ElencoImportabile;
+  file: Uint8Array | string | (() => Promise<Uint8Array>);
+  /** Some of what was understood of it. */
+  understood?: Partial<Importazione>;
+  /** Line -> field -> a part of the sentence; all other lines can be written. */
+  wrong?: Record<number, Record<string, string>>;
+  /** What the lines that can be written have become, in the order of the file. */
+  becomes: Record<string, unknown>[];
+}
+
+/** Cells as they stand in a file of people, and what they become. */
+export const PEOPLE_HEADS = ['Nome', 'Cognome', 'E-mail aziendale', 'Brand', 'Cellulare', 'Data di assunzione'];
+export const NICCOLO = ['Niccolò', "D'Angelò", 'niccolo@azienda.it', 'Marea', '0347 001', '31/12/2026'];
+export const NICCOLO_IS = {
+  nome: 'Niccolò',
+  cognome: "D'Angelò",
+  email: 'niccolo@azienda.it',
+  cellulare: '0347 001',
+  data_assunzione: '2026-12-31',
+};
+export const ADA = ['Ada', 'Costa', 'ada@azienda.it', 'Marea', '', '2026-12-31'];
+export const ADA_IS = { nome: 'Ada', cognome: 'Costa', email: 'ada@azienda.it', cellulare: null, data_assunzione: '2026-12-31' };
+
+/** The same of things. */
+export const THINGS_HEADS = ['Nome', 'Tipo', 'Marca', 'Modello', 'S/N', 'Prezzo Acquisto', 'Scadenza Garanzia', 'Brand'];
+type Thing = [seriale: string, prezzo?: string, garanzia?: string];
+export const thing = (...[seriale, prezzo = '', garanzia = '']: Thing) => [
+  'Portatile',
+  'Laptop',
+  'Dell',
+  '5450',
+  seriale,
+  prezzo,
+  garanzia,
+  'Marea',
+];
+export const thingIs = (numero_seriale: string | null, prezzo_acquisto: number | null = null, garanzia_scadenza: string | null = null) => ({
+  numero_seriale,
+  prezzo_acquisto,
+  garanzia_scadenza,
+});
+
+/** Lines with something between their cells. */
+export const lines = (rows: readonly (readonly string[])[], separator = ';', end = '\n') =>
+  rows.map((row) => row.join(separator) + end).join('');

@@ -1,0 +1,141 @@
+// Texts with separators as people, spreadsheets and former systems write them.
+import { ADA, ADA_IS, lines, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, thingIs, type UglyFile } from './ugly-files.ts';
+
+const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
+const BOTH = [NICCOLO_IS, ADA_IS];
+
+/** As Windows in Italy writes: every sign of it is one byte. */
+function windows1252(text: string): Buffer {
+  return Buffer.from(text.replaceAll('€', '\x80').replaceAll('’', '\x92'), 'latin1');
+}
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+const people = (what: string, file: UglyFile['file'], understood: UglyFile['understood'] = {}): UglyFile => ({
+  what,
+  elenco: 'dipendenti',
+  file,
+  understood,
+  becomes: BOTH,
+});
+
+const things = (what: string, rows: string[][], becomes: UglyFile['becomes'], wrong?: UglyFile['wrong']): UglyFile => ({
+  what,
+  elenco: 'hardware',
+  file: lines([THINGS_HEADS, ...rows]),
+  becomes,
+  ...(wrong ? { wrong } : {}),
+});
+
+export const UGLY_TEXTS: UglyFile[] = [
+  people('UTF-8, semicolons', lines(PEOPLE), { codifica: 'UTF-8', separatore: ';' }),
+  people("Excel's 'CSV UTF-8': a mark in front, line ends of Windows", `\ufeff${lines(PEOPLE, ';', '\r\n')}`, { codifica: 'UTF-8' }),
+  people("Excel's 'Testo Unicode': UTF-16 with tabs", utf16(lines(PEOPLE, '\t', '\r\n')), { codifica: 'UTF-16', separatore: 'tab' }),
+  people('UTF-16, big end first', utf16(lines(PEOPLE)).swap16(), { codifica: 'UTF-16' }),
+  people("Excel's 'CSV' in Italy: Windows-1252", windows1252(lines(PEOPLE, ';', '\r\n')), { codifica: 'Windows-1252' }),
+  people('line ends of an old Mac', lines(PEOPLE, ';', '\r')),
+  people('line ends of two systems', `${lines(PEOPLE.slice(0, 2), ';', '\r\n')}${lines(PEOPLE.slice(2))}`),
+  people('no end of the last line', lines(PEOPLE).trimEnd()),
+  people('commas', lines(PEOPLE, ','), { separatore: ',' }),
+  people('bars', lines(PEOPLE, '|'), { separatore: '|' }),
+  people('the separator in the first line', `sep=;\r\n${lines(PEOPLE, ';', '\r\n')}`, { separatore: ';', righe: 2 }),
+  people('a separator in the first line that is none', `sep=^\n${lines(PEOPLE)}`, { separatore: ';' }),
+  people(
+    'empty lines, a title and a date above the headings',
+    `\n;;;;;\nElenco del personale;;;;;\nal 31/12/2026;;;;;\n\n${lines(PEOPLE)}`,
+  ),
+  people('all cells in quotes, stars at the headings', lines(PEOPLE.map((row, n) => row.map((cell) => `"${cell}${n ? '' : ' *'}"`)))),
+  people(
+    'headings on two lines in their quotes',
+    lines([PEOPLE_HEADS.map((head) => `"${head.replace(' ', '\r\n')}"`), NICCOLO, ADA], ';', '\r\n'),
+  ),
+  people('headings that end in spaces that do not break', lines([PEOPLE_HEADS.map((head) => `\u00a0${head} `), NICCOLO, ADA])),
+  people('columns that end in nothing', lines(PEOPLE.map((row) => [...row, '', '', '']))),
+  people('lines that are shorter, empty or longer', `${lines([PEOPLE_HEADS, NICCOLO])}\n;;;;;;;;\n${lines([[...ADA, '', '']])}\n\n`),
+  {
+    ...people('two columns of one name', lines(PEOPLE.map((row, n) => [...row, n ? 'altro@altrove.it' : 'E-mail aziendale']))),
+    understood: { mappatura: ['nome', 'cognome', 'email', 'brand_id', 'cellulare', 'data_assunzione', null] },
+  },
+  {
+    ...people('a column without a name', lines(PEOPLE.map(([nome = '', ...row], n) => [nome, n ? `x${n}` : '', ...row]))),
+    understood: { mappatura: ['nome', null, 'cognome', 'email', 'brand_id', 'cellulare', 'data_assunzione'] },
+  },
+  people(
+    'columns called as the parts of every object are',
+    lines(PEOPLE.map((row, n) => [...row, ...(n ? ['__proto__', 'constructor', 'x'] : ['__proto__', 'constructor', 'toString'])])),
+  ),
+  {
+    what: 'accents that a Mac writes apart',
+    elenco: 'dipendenti',
+    file: lines([PEOPLE_HEADS, NICCOLO]).normalize('NFD'),
+    becomes: [NICCOLO_IS],
+  },
+  things(
+    'amounts in six ways',
+    [
+      thing('a', '1.234,50'),
+      thing('b', '1234.50'),
+      thing('c', '1 234,50 €'),
+      thing('d', '€\u00a01.200'),
+      thing('e', '99'),
+      thing('f', '12,5 EUR'),
+    ],
+    [thingIs('a', 1234.5), thingIs('b', 1234.5), thingIs('c', 1234.5), thingIs('d', 1200), thingIs('e', 99), thingIs('f', 12.5)],
+  ),
+  {
+    ...things('', [], [thingIs('a', 1234.5), thingIs('b', 12.34), thingIs('c', 1000)]),
+    what: 'amounts in English, between commas',
+    file: lines([THINGS_HEADS, thing('a', '"$1,234.50"'.replace('$', '')), thing('b', '12.34'), thing('c', '"1,000"')], ','),
+    understood: { separatore: ',' },
+  },
+  {
+    ...things('', [], [thingIs('a', 1234.5)]),
+    what: 'the euro of Windows-1252',
+    file: windows1252(lines([THINGS_HEADS, thing('a', '1.234,50 €')])),
+    understood: { codifica: 'Windows-1252' },
+  },
+  things(
+    'days in ten ways',
+    ['31/12/2026', '2026-12-31', '31-12-26', '31.12.2026', '31 dicembre 2026', '2026-12-31 00:00:00', '31/12/2026 0.00.00', '20261231']
+      .concat(['2026-12-31T00:00:00.000Z', 'gio 31 dic 2026'])
+      .map((day, n) => thing(`n${n}`, '', day)),
+    Array.from({ length: 10 }, (_, n) => thingIs(`n${n}`, null, '2026-12-31')),
+  ),
+  things(
+    'days that are none, and of other countries',
+    [thing('a', '', '12/31/2026'), thing('b', '', '30/02/2026'), thing('c', '', 'presto')],
+    [],
+    {
+      2: { garanzia_scadenza: 'non esiste' },
+      3: { garanzia_scadenza: 'non esiste' },
+      4: { garanzia_scadenza: 'gg/mm/aaaa' },
+    },
+  ),
+  things(
+    'codes that begin with zeros, and one behind the sign that keeps it a text',
+    [thing('000123'), thing("'+00123"), thing('0001E5')],
+    [thingIs('000123'), thingIs('+00123'), thingIs('0001E5')],
+  ),
+  things('a code that a spreadsheet has shortened', [thing('3,93331E+11'), thing('3.5891E+14')], [], {
+    2: { numero_seriale: 'accorciato' },
+    3: { numero_seriale: 'accorciato' },
+  }),
+  things(
+    'a formula, which stays a text',
+    [thing("=cmd|' /C calc'!A0"), thing('@SUM(1+1)')],
+    [thingIs("=cmd|' /C calc'!A0"), thingIs('@SUM(1+1)')],
+  ),
+  things('quotes in a cell, and a separator', [thing('"27"" ; vetro"'), thing('5"')], [thingIs('27" ; vetro'), thingIs('5"')]),
+  things('a line of totals at the end', [thing('a', '10'), ['Totale', '', '', '', '', '10', '', '']], [thingIs('a', 10)], {
+    3: { tipo: 'obbligatori' },
+  }),
+  {
+    what: 'yes and no as a spreadsheet says them',
+    elenco: 'dipendenti',
+    file: lines([
+      ['Nome', 'Cognome', 'Email', 'Brand', 'Attivo'],
+      ...['VERO', 'FALSO', 'x', 'NO', 'si'].map((word, n) => ['A', 'B', `p${n}@azienda.it`, 'Marea', word]),
+    ]),
+    becomes: [true, false, true, false, true].map((isactive, n) => ({ email: `p${n}@azienda.it`, isactive })),
+  },
+];

@@ -1,0 +1,189 @@
+// Workbooks as Excel, LibreOffice and the programs of others write them.
+import { escaped, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
+import { ADA, ADA_IS, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, thingIs, type UglyFile } from './ugly-files.ts';
+
+const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
+const BOTH = [NICCOLO_IS, ADA_IS];
+/** 31/12/2026, as days since 1899 and since 1904. */
+const DAY = 46_387;
+const DAY_1904 = DAY - 1_462;
+
+const sheet = (rows: readonly (readonly Written[])[], more: Partial<Sheet> = {}): Sheet => ({ rows: rowsOf(rows), ...more });
+
+const people = (what: string, workbook: Workbook, becomes: UglyFile['becomes'] = BOTH): UglyFile => ({
+  what,
+  elenco: 'dipendenti',
+  file: () => makeWorkbook(workbook),
+  understood: { formato: 'xlsx', codifica: null, separatore: null },
+  becomes,
+});
+
+/** A thing's cells with some put in by their fields' places. */
+function cells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
+  const made: Written[] = thing('');
+  made.splice(4, 3, seriale, prezzo, garanzia);
+  return made;
+}
+
+const things = (
+  what: string,
+  rows: Written[][],
+  becomes: UglyFile['becomes'],
+  more: Partial<Workbook> & Pick<UglyFile, 'wrong'> = {},
+): UglyFile => ({
+  what,
+  elenco: 'hardware',
+  file: () => makeWorkbook({ sheets: [sheet([THINGS_HEADS, ...rows])], ...more }),
+  becomes,
+  ...(more.wrong ? { wrong: more.wrong } : {}),
+});
+
+const withDay = (day: Written) => [PEOPLE_HEADS, [...NICCOLO.slice(0, 5), day]];
+
+/** As Excel writes: each text once, in a part of its own, with its counts; more than is used. */
+const words = [...new Set(PEOPLE.flat())];
+const excel: Workbook = {
+  properties:
+    '<fileVersion appName="xl" lastEdited="7"/><workbookPr defaultThemeVersion="166925"/><bookViews><workbookView activeTab="0"/></bookViews>',
+  shared: words.map((word) => `<si><t xml:space="preserve">${escaped(word)}</t></si>`),
+  sheets: [
+    sheet(
+      PEOPLE.map((row) => row.map((word) => (word === '' ? '' : shared(words.indexOf(word))))),
+      {
+        before:
+          '<dimension ref="A1:XFD1048576"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="16384" width="12"/></cols>',
+        after:
+          '<autoFilter ref="A1:F3"/><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><extLst><ext uri="x"><x14:c xmlns:x14="y" r="A1"/></ext></extLst>',
+      },
+    ),
+  ],
+};
+
+/** As LibreOffice writes: no counts, formats of its own, rows and cells to the end of what was coloured. */
+const libre: Workbook = {
+  properties: '<fileVersion appName="Calc"/><workbookPr backupFile="false" showObjects="all" date1904="false"/>',
+  formats: ['General', 'DD/MM/YYYY', '[$€-410]\\ #,##0.00;[RED]\\-[$€-410]\\ #,##0.00', '@'],
+  styles: [164, 165, 166, 167],
+  sheets: [
+    {
+      rows: `${rowsOf(withDay({ attributes: 's="1" t="n"', inside: `<v>${DAY}</v>` }))}${rowsOf([[...ADA.slice(0, 5), number(DAY, 1)]], { first: 3 })}${Array.from({ length: 500 }, (_, n) => `<row r="${n + 4}" customFormat="false" ht="12.8"><c r="A${n + 4}" s="1"/><c r="XFD${n + 4}" s="2"/></row>`).join('')}`,
+      before: '<sheetPr filterMode="false"><pageSetUpPr fitToPage="false"/></sheetPr><dimension/>',
+      after: '<headerFooter differentFirst="false"><oddHeader>&amp;C&amp;A</oddHeader></headerFooter>',
+    },
+  ],
+};
+
+export const UGLY_WORKBOOKS: UglyFile[] = [
+  people("Excel's own", excel),
+  people("LibreOffice's own", libre),
+  people('tags with a name before them', {
+    prefix: 'x:',
+    sheets: [{ rows: rowsOf(PEOPLE, { prefix: 'x:' }) }],
+  }),
+  people("Excel's 'Strict'", { ...excel, names: STRICT }),
+  people('neither rows nor cells that say where they stand', { sheets: [{ rows: rowsOf(PEOPLE, { places: false }) }] }),
+  people('a title over merged cells, and two empty lines', {
+    sheets: [
+      {
+        rows: `${rowsOf([['Elenco del personale', '', '', '', '', '']])}${rowsOf(PEOPLE, { first: 4 })}`,
+        after: '<mergeCells count="1"><mergeCell ref="A1:F1"/></mergeCells>',
+      },
+    ],
+  }),
+  people('a hidden sheet before the one that is shown', {
+    sheets: [sheet([['Brand'], ['Marea']], { state: 'hidden' }), sheet([['x']], { state: 'veryHidden' }), sheet(PEOPLE)],
+  }),
+  people('a chart and an empty sheet before it, another list behind it', {
+    sheets: [{ rows: '', kind: 'chartsheet' }, sheet([]), sheet(PEOPLE), sheet([['Nome'], ['Altro']])],
+  }),
+  people('words in two colours, and how they are spoken in Japan', {
+    shared: ['<si><r><rPr><b/></rPr><t>Niccol</t></r><r><t xml:space="preserve">ò </t></r><rPh sb="0" eb="1"><t>ニ</t></rPh></si>'],
+    sheets: [
+      sheet([
+        PEOPLE_HEADS,
+        [shared(0), { attributes: 't="inlineStr"', inside: "<is><r><t>D'</t></r><r><t>Angelò</t></r></is>" }, ...NICCOLO.slice(2)],
+        ADA,
+      ]),
+    ],
+  }),
+  people('entities, and text that is taken as it stands', {
+    sheets: [
+      sheet([
+        PEOPLE_HEADS,
+        [
+          { attributes: 't="str"', inside: '<v>Nicco<![CDATA[lò]]></v>' },
+          { attributes: 't="str"', inside: '<v>D&#39;Angel&#xF2;</v>' },
+          ...NICCOLO.slice(2),
+        ],
+        ADA,
+      ]),
+    ],
+  }),
+  ...[
+    ['a day', number(DAY, 1), { styles: [0, 14] }],
+    ['a day with its time', number(DAY + 0.75, 1), { styles: [0, 22] }],
+    ['a day in a format of its own', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
+    ['a day that is a bare number', number(DAY), {}],
+    ['a day as ISO writes it', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
+    ['a day counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
+    ['a day counted from 1904, said otherwise', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="true"/>' }],
+    ['a day that a formula has found', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
+  ].map(([what, day, more]) =>
+    people(what as string, { sheets: [sheet(withDay(day as Written))], ...(more as Partial<Workbook>) }, [NICCOLO_IS]),
+  ),
+  things(
+    'numbers: an amount, a sum that is not quite one, a code, one with zeros in front, one of a style that is not there',
+    [
+      cells(number(393331234567), number('1234.5')),
+      cells(number('1.2E+3'), number('0.30000000000000004')),
+      cells(number(123, 1), number('1234.4999999999')),
+      cells(number(7, 99), number(12)),
+    ],
+    [thingIs('393331234567', 1234.5), thingIs('1200', 0.3), thingIs('00123', 1234.5), thingIs('7', 12)],
+    { styles: [0, 164], formats: ['00000'] },
+  ),
+  things('a code of more digits than a number of a spreadsheet keeps', [cells(number('8939010000123456789'))], [], {
+    wrong: { 2: { numero_seriale: 'accorciato' } },
+  }),
+  things(
+    'formulas with what came out of them, an error and nothing',
+    [
+      cells({ attributes: 't="str"', inside: '<f>CONCATENATE("a","b")</f><v>ab</v>' }, { inside: '<f>SUM(1,2)</f><v>3</v>' }),
+      cells({ attributes: 't="e"', inside: '<f>VLOOKUP(A1,B:B,1,0)</f><v>#N/A</v>' }, { inside: '<f>NOW()</f>' }),
+      cells({ attributes: 't="str"', inside: `<f>HYPERLINK("http://x")</f><v>=cmd|' /C calc'!A0</v>` }),
+    ],
+    [thingIs('ab', 3), thingIs(null), thingIs("=cmd|' /C calc'!A0")],
+  ),
+  things(
+    'signs that no database keeps, and a day that is none',
+    [
+      cells({ attributes: 't="inlineStr"', inside: '<is><t>a_x0000_b</t></is>' }),
+      cells({ attributes: 't="inlineStr"', inside: '<is><t>c_x000D__x000A_</t></is>' }),
+      cells('d', '', number('1E+300', 1)),
+    ],
+    [thingIs('ab'), thingIs('c')],
+    { styles: [0, 14], wrong: { 4: { garanzia_scadenza: 'gg/mm/aaaa' } } },
+  ),
+  {
+    ...people('yes and no, as values and as words', {
+      sheets: [
+        sheet([
+          ['Nome', 'Cognome', 'Email', 'Brand', 'Attivo'],
+          ...[{ attributes: 't="b"', inside: '<v>1</v>' }, { attributes: 't="b"', inside: '<v>0</v>' }, 'FALSO', number(1)].map(
+            (yes, n) => ['A', 'B', `p${n}@azienda.it`, 'Marea', yes],
+          ),
+        ]),
+      ],
+    }),
+    becomes: [true, false, false, true].map((isactive, n) => ({ email: `p${n}@azienda.it`, isactive })),
+  },
+  people('a billion laughs, of which none is heard', {
+    declared: `<!DOCTYPE lolz [<!ENTITY a "ah">${'bcdefghij'
+      .split('')
+      .map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghi'[n]};`.repeat(10)}">`)
+      .join('')}]>`,
+    sheets: [
+      { rows: rowsOf([[...PEOPLE_HEADS, 'Note'], [...NICCOLO, { attributes: 't="inlineStr"', inside: '<is><t>&j;</t></is>' }], ADA]) },
+    ],
+  }),
+];

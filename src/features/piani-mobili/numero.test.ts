@@ -1,12 +1,18 @@
 // The number belongs to the SIM, and no two SIMs have the same (rules 73 and 74).
 import { describe, expect, test } from 'vitest';
 import { annullaLotto } from '#features/lotti/contract.ts';
-import { getRisorse, returnRisorse } from '#features/risorse/contract.ts';
-import { bring } from '#testing/incoming.ts';
+import { getRisorse, listAssegnazioni, returnRisorse } from '#features/risorse/contract.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { assignPianoMobile, createPianoMobile, listPianiMobili, unassignPianoMobile, updatePianoMobile } from './contract.ts';
+import {
+  assignPianoMobile,
+  createPianoMobile,
+  listHoldersOfPianoMobile,
+  listPianiMobili,
+  unassignPianoMobile,
+  updatePianoMobile,
+} from './contract.ts';
 
 const app = openApp();
 
@@ -164,6 +170,8 @@ test('a period says the number that the plan has while it lasts, and had then wh
   expect(await numbersOf(piano)).toEqual([old, next]);
   await it.call(updatePianoMobile, { params, body: { numero_telefono: last } });
   expect(await numbersOf(piano)).toEqual([old, last]);
+  expect(await it.call(listHoldersOfPianoMobile, { params })).toMatchObject([{ numero_telefono: last }, { numero_telefono: old }]);
+  expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toMatchObject([{ numero_telefono: old }]);
   expect(await it.call(getRisorse, { params: { id: luca.id } })).toMatchObject({ piano_mobile: { numero_telefono: last } });
 });
 
@@ -177,42 +185,4 @@ test('a return that is taken back leaves who has the plan with the number that i
   await it.call(updatePianoMobile, { params: { id: String(piano) }, body: { numero_telefono: now } });
   await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
   expect(await numbersOf(piano)).toEqual([now]);
-});
-
-describe('a file of plans', () => {
-  const HEAD = 'Piano;Gestore;SIM;Numero seriale SIM;Giga;Costo annuo;Brand';
-
-  test('knows them again by number, however it is written, and leaves it as it is', async () => {
-    const { it, plan } = await aBrandWithIt();
-    await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
-    await plan({ ...SMART, numero_telefono: '347 512 0005' });
-    const brand = (await it.call(listPianiMobili, {}))[0]?.brands[0]?.nome;
-    const text = `${HEAD}
-Smart 50;TIM;3475120004;;50;120,00;${brand}
-Smart 50;TIM;393475120005;8939010000000000041;100;120,00;${brand}
-Smart 50;TIM;347 512 0006;8939010000000000058;50;120,00;${brand}
-Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
-`;
-    const { importazione, righe } = await bring(it, 'piani-mobili', text);
-    expect(importazione.mappatura).toEqual(['nome_piano', 'operatore', 'numero_telefono', 'iccid', 'dati_gb', 'costo_annuo', 'brandIds']);
-    expect(righe).toMatchObject([
-      { esito: 'uguale' },
-      { esito: 'modifica', campi: { iccid: { dopo: '8939010000000000041' }, dati_gb: { prima: '50', dopo: '100' } } },
-      { esito: 'nuovo' },
-      { esito: 'errore', errori: { iccid: "Una cifra dell'ICCID è sbagliata: quella di controllo non torna" } },
-    ]);
-    expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
-  });
-
-  test('without a number makes new ones, or knows them by their id', async () => {
-    const { it, plan } = await aBrandWithIt();
-    const id = await plan(SMART);
-    const brand = (await it.call(listPianiMobili, {}))[0]?.brands[0]?.nome;
-    const { righe } = await bring(
-      it,
-      'piani-mobili',
-      `Nome;Operatore;Dati (GB);Costo Annuo;Brand;ID Organico\nSmart 50;TIM;50;120,00;${brand};\nSmart 50;TIM;50;120,00;${brand};${id}\n`,
-    );
-    expect(righe.map(({ esito }) => esito)).toEqual(['nuovo', 'uguale']);
-  });
 });

@@ -40,19 +40,25 @@ export interface Givable {
 export type FindGivable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Givable[]>;
 
 export function givableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindGivable {
-  const { kind, findByKeys } = served.queries;
   return async (db, scope, key, keys) =>
-    (await findByKeys(db, scope, key, keys)).map((found) => {
-      let item: Found<Row> = found;
-      return {
-        ...{ id: found.id, nome: found.nome, chiave: found.chiave, brandIds: found.ogni_brand },
-        refuse: (to) => checkGift(served, item, to),
-        count(to) {
-          to.ha.push({ id: item.id, nome: item.nome });
-          item = { ...item, ...(kind.seats ? oneMore(item, kind.seats.used) : { assegnato: true, assegnatario: personOf(to) }) };
-        },
-      };
-    });
+    (await served.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...givable(served, item), chiave: item.chiave }));
+}
+
+/** One of them, as it was found. */
+export function givable<Row extends Held & { id: number }, Q, Give>(
+  served: ServedKind<Row, Q, Give>,
+  found: Found<Row>,
+): Omit<Givable, 'chiave'> {
+  const { seats } = served.queries.kind;
+  let item = found;
+  return {
+    ...{ id: found.id, nome: found.nome, brandIds: found.ogni_brand },
+    refuse: (to) => checkGift(served, item, to),
+    count(to) {
+      to.ha.push({ id: item.id, nome: item.nome });
+      item = { ...item, ...(seats ? oneMore(item, seats.used) : { assegnato: true, assegnatario: personOf(to) }) };
+    },
+  };
 }
 
 const oneMore = (item: object, used: string) => ({ [used]: Number(Reflect.get(item, used)) + 1 });

@@ -90,6 +90,8 @@ export interface ItemQueries<Row, Q> {
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody changes it. */
   findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Receiver | null }>;
+  /** Several, those that the caller sees. */
+  findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
   /** Those that these keys name and the caller sees, each with the key by which it was found. Nothing is held. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
   /** Which things an action on many means. */
@@ -192,11 +194,14 @@ export function itemQueries<
       return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out
     },
 
+    async findByIds(db, scope, ids) {
+      const { rows } = await sql<Found<Row>>`${those(scope, sql`i.id = any(${[...ids]}::integer[])`)}`.execute(scoped(db, scope));
+      return rows.map(told);
+    },
     async findByKeys(db, scope, key, keys) {
       const own = key.column(sql.ref(`i.${key.field}`));
-      const { rows } = await sql<Found<Row> & { chiave: string }>`
-        ${those(scope, sql`${own} = any(${[...keys]}::text[])`, sql`, ${own} as chiave`)}`.execute(scoped(db, scope));
-      return rows.map(told);
+      const found = those(scope, sql`${own} = any(${[...keys]}::text[])`, sql`, ${own} as chiave`);
+      return (await sql<Found<Row> & { chiave: string }>`${found}`.execute(scoped(db, scope))).rows.map(told);
     },
 
     findMany(db, scope, which) {
@@ -210,4 +215,5 @@ export function itemQueries<
   };
 }
 
-const nonTrovato = ({ words }: Kind) => new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
+export const nonTrovato = ({ words }: Kind) =>
+  new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
 import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -16,6 +17,7 @@ export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
   give: giverOf(cartelle),
+  giveMany: giverOfMany(cartelle),
   findGivable: givableOf(cartelle),
   words: itemWords(CARTELLA, { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] }),
   search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),

@@ -1,5 +1,6 @@
 import { giverOf } from '#kit/server/change-items.ts';
 import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -15,6 +16,7 @@ export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
   give: giverOf(piani),
+  giveMany: giverOfMany(piani),
   findGivable: givableOf(piani),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,

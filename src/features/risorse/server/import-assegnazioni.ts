@@ -1,7 +1,8 @@
 // How who has what comes in as rows of a file: each gives one thing to one person, by the steps and the rights of that one gift.
 import { z } from 'zod';
+import type { Gift } from '#kit/server/give-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
-import type { Importable } from '#server/incoming/importable.ts';
+import type { Body, Importable } from '#server/incoming/importable.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf } from '#shared/fields.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
@@ -63,15 +64,29 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
     look: (db, scope, rows) => lookAtGifts(db, scope, kinds, rows),
 
     async make(db, scope, body) {
-      // As `look` and the schema above have left it.
-      const { id, tipo, persona, data_assegnazione, permessi, numero, note } = body as unknown as z.output<typeof assegna.body> &
-        LookedGift;
-      const agreed = { data_assegnazione, permessi, numero_telefono: numero, note };
-      const period = Object.fromEntries(Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null));
-      return (await kinds[tipo].give(db, scope, id, persona, period)).period;
+      const { tipo, id, dipendente_id, period } = giftOf(body);
+      return (await kinds[tipo].give(db, scope, id, dipendente_id, period)).period;
+    },
+    async makeMany(db, scope, bodies) {
+      const gifts = bodies.map(giftOf);
+      const periods: number[] = [];
+      for (const [tipo, places] of Map.groupBy(gifts.keys(), (at) => gifts[at]?.tipo)) {
+        if (!tipo) continue; // each has one
+        const ofKind = gifts.filter((gift) => gift.tipo === tipo);
+        for (const [n, period] of (await kinds[tipo].giveMany(db, scope, ofKind)).entries()) periods[places[n] ?? 0] = period;
+      }
+      return periods;
     },
     change: async () => {
       throw new Error('A row that somebody has already is the same, or wrong');
     },
   };
+}
+
+/** As `look` and the schema above have left it. */
+function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
+  const { id, tipo, persona, data_assegnazione, permessi, numero, note } = body as unknown as z.output<typeof assegna.body> & LookedGift;
+  const agreed = { data_assegnazione, permessi, numero_telefono: numero, note };
+  const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);
+  return { tipo, id, dipendente_id: persona, period: Object.fromEntries(said) };
 }

@@ -7,7 +7,7 @@ import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
 import { type Confronto, compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
-import { findOwn, keepConfronti, readRighe, type Trovata } from './queries.ts';
+import { findOwn, keepConfronti, type RigaTenuta, readParts, readRighe, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 
@@ -63,7 +63,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
     return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
   };
   const [sconosciuti, abbinati] = [countWords(), countWords()];
-  for (const { celle, errori } of await readRighe(db, scope, id)) {
+  const count = ({ celle, errori }: RigaTenuta) => {
     for (const { campo, column } of asked) {
       const text = textOf(celle[column] ?? '');
       const isWrong = Object.hasOwn(errori, campo);
@@ -73,7 +73,9 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
       }
     }
-  }
+  };
+  const wrongOnly = Object.keys(scelte).length === 0;
+  for await (const part of readParts(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 

@@ -36,7 +36,7 @@ test('signed in, each address shows its screen, and an unknown one says so in It
     '/verbali': 'Verbali',
     '/uscite': 'Uscite',
     '/reports': 'Report e Analytics',
-    '/importazioni': 'Importa',
+    '/importazioni': 'Importazioni',
     '/cronologia': 'Cronologia',
     '/account': 'Il tuo account',
     '/user-management': 'Gestione Utenti e Brand',

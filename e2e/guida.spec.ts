@@ -49,9 +49,8 @@ const SCREENS = [
   ['/reports', 'Report'],
   ['/brand-management', 'Gestione Brand'],
   ['/user-management', 'Gestione Utenti'],
-  ['/importazioni', 'Importa'],
+  ['/importazioni', 'Importazioni'],
   ['/cronologia', 'Cronologia'],
-  ['/lotti', 'Importazioni e azioni su molti'],
   ['/account', 'Il tuo account'],
 ] as const;
 

@@ -36,7 +36,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
   await test.step('from the list one comes to where its file is brought', async () => {
     await page.goto('/employees');
     await page.getByRole('link', { name: 'Importa', exact: true }).last().click();
-    await expect(page).toHaveTitle('Importa · Organico');
+    await expect(page).toHaveTitle('Importazioni · Organico');
     await expect(page.getByRole('radio', { name: /Dipendenti/ })).toBeChecked();
     await expect(page.getByText('Qui ritrovi i file che porti')).toBeVisible();
     await expectAccessible(page);
@@ -112,6 +112,16 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(page.getByRole('heading', { name: 'Importazione applicata' })).toBeVisible();
     await expect(page.getByText('3 righe scritte.')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: "Annulla l'importazione" }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annulla' });
+    await expect(dialog.getByRole('listitem')).toHaveText(['3 Dipendenti']);
+    await dialog.getByRole('button', { name: 'Annulla tutto' }).click();
+    await expect(page.getByRole('heading', { name: 'Importazione annullata' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ricomincia da questo file' }).click();
+    await step(page, /Applica/).click();
+    await page.getByRole('button', { name: 'Applica' }).click();
+    await expect(page.getByRole('heading', { name: 'Importazione applicata' })).toBeVisible();
     await page.getByRole('link', { name: 'Vai a Dipendenti' }).click();
     await expect(page.getByRole('link', { name: 'Niccolò Però', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Anna Rossi', exact: true })).toBeVisible();
@@ -170,6 +180,6 @@ test('cells that were copied from a spreadsheet are a file, too, and one that is
   await page.getByRole('button', { name: 'Butta il file' }).click();
   await page.getByRole('alertdialog', { name: 'Butta il file' }).getByRole('button', { name: 'Butta' }).click();
   await expectToast(page, 'File rimosso');
-  await expect(page.getByRole('heading', { level: 1, name: 'Importa' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importazioni' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Celle incollate.tsv' })).toHaveCount(0);
 });

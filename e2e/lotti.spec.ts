@@ -36,7 +36,7 @@ test('three laptops deleted by mistake come back from the toast', async ({ page 
   await expectToast(page, "È tornato tutto com'era");
   await expect(laptops(page)).toHaveCount(3);
 
-  await page.goto('/lotti');
+  await page.goto('/importazioni?vista=fatte');
   const row = page.getByRole('row', { name: /3 hardware eliminati/ });
   await expect(row).toContainText('Annullato');
   await expect(row).toContainText('Giulia Ferrante');
@@ -52,8 +52,9 @@ test('from the page, without what somebody has changed since', async ({ page }) 
   await page.request.put(`/api/hardware/${anna.id}`, { data: { brandIds: [other] } });
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Importazioni e azioni' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Importazioni e azioni su molti' })).toBeVisible();
+  await page.getByRole('link', { name: 'Importazioni' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importazioni' })).toBeVisible();
+  await page.getByRole('link', { name: 'Fatte e annullate' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annulla: 3 hardware: brand aggiunto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });
@@ -71,8 +72,8 @@ test('from the page, without what somebody has changed since', async ({ page }) 
 });
 
 test('nothing yet, and nothing of a kind', async ({ page }) => {
-  await page.goto('/lotti?tipo=prepara');
+  await page.goto('/importazioni?vista=fatte&tipo=prepara');
   await expect(page.getByRole('heading', { name: 'Nessuna azione trovata' })).toBeVisible();
   await page.getByRole('button', { name: 'Togli i filtri' }).click();
-  await expect(page).toHaveURL(/\/lotti$/);
+  await expect(page).toHaveURL(/\/importazioni\?vista=fatte$/);
 });

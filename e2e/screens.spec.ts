@@ -29,9 +29,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/reports?vista=workflow': 'Report e Analytics',
   '/brand-management': 'Gestione Brand',
   '/user-management': 'Gestione Utenti e Brand',
-  '/importazioni': 'Importa',
+  '/importazioni': 'Importazioni',
   '/cronologia': 'Cronologia',
-  '/lotti': 'Importazioni e azioni su molti',
   '/account': 'Il tuo account',
   '/niente': 'Pagina non trovata',
 };

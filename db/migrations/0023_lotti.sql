@@ -4,7 +4,7 @@
 
 create table lotti (
   id integer generated always as identity primary key,
-  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'prepara')),
+  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'trasferimento', 'prepara')),
   titolo testo_breve not null,
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -44,9 +44,9 @@ create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n des
 
 grant select on lotti, lotti_righe to organico_app;
 
-create function tabella_della_risorsa(tipo text) returns text
+create function tabella_dei_periodi(tipo text) returns text
 language sql immutable
-return case tipo when 'piano_mobile' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle_condivise' else tipo end;
+return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
 
 -- Arguments: the table that the row is of, the column of its id there, and how to find the row's brands, as registra() has it.
 create function annota_nel_lotto() returns trigger
@@ -93,8 +93,8 @@ begin
     current_setting('organico.lotto')::integer,
     tg_table_name,
     coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
-    -- What became of a thing in an exit goes back with the thing.
-    case tg_table_name when 'uscite_esiti' then tabella_della_risorsa(riga ->> 'tipo') || '/' || (riga ->> 'risorsa_id')
+    -- What became of a thing in an exit goes back with the period that ended.
+    case tg_table_name when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
       else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
     case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
     vecchia, nuova, coalesce(marchi, '{}'),

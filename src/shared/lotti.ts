@@ -1,6 +1,6 @@
 // Lots: imports and actions on many rows, which can be taken back as a whole (decision 49).
 
-export const TIPI_LOTTO = ['importazione', 'molti', 'restituzione', 'uscita', 'prepara'] as const;
+export const TIPI_LOTTO = ['importazione', 'molti', 'restituzione', 'uscita', 'trasferimento', 'prepara'] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
 export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
@@ -8,6 +8,7 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   molti: 'Azione su molti',
   restituzione: 'Restituzione',
   uscita: 'Uscita',
+  trasferimento: 'Trasferimento',
   prepara: 'Preparazione',
 };
 

@@ -1,19 +1,17 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useIsSessionExpired } from '#features/auth/web/hooks.ts';
 import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
-import { useSession } from '#web/session/use-session.ts';
+import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { LotTakenBack } from './lot-taken-back.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
 const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
 
-// Nobody needs it to see the first screen: what changed until it comes, it asks for.
-const LiveUpdates = lazy(() => import('./live-updates.tsx'));
+// Nobody needs it to see the first screen.
+const Behind = lazy(() => import('./behind.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 
@@ -51,11 +49,10 @@ export function Gate(): ReactElement {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
-      <LotTakenBack />
       {!isExpired && (
         <OptionalPart>
           <Suspense fallback={null}>
-            <LiveUpdates account={user.id} />
+            <Behind account={user.id} />
           </Suspense>
         </OptionalPart>
       )}

@@ -18,8 +18,8 @@ import {
 } from 'lucide-react';
 import type { PlainPath } from '#shared/screens.ts';
 import { ALL_SCREENS, type NavGroup, type SCREENS } from '#shared/screens.ts';
-import { useImportabili } from '#web/session/use-importabili.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 
 type Screens = typeof SCREENS;
 /** The screens that have an entry. */
@@ -64,8 +64,9 @@ const AMMINISTRAZIONE = entriesOf('amministrazione');
 
 /** The entries of 'Amministrazione': the specification's for everyone, importing and the register for those who may. */
 export function useAmministrazione(): readonly Entry[] {
+  const { mayBegin } = usePermessi();
   const isOffered: Partial<Record<EntryPath, boolean>> = {
-    '/importazioni': useImportabili().length > 0,
+    '/importazioni': mayBegin('risorse.assegna'), // who may bring any list may give things
     '/cronologia': useMayReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);

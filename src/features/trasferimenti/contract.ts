@@ -104,7 +104,8 @@ export const transferDipendente = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   body: TrasferimentoInput,
-  response: Trasferimento,
+  /** `lotto`: by which it is taken back. */
+  response: Trasferimento.extend({ lotto: z.int().nullable() }),
   status: 201,
   ...NAMES,
   needs: 'dipendenti.modifica',

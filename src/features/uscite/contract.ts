@@ -132,6 +132,9 @@ export const updateUscita = endpoint({
 /** Most people have a dozen things; nobody has more than so many. */
 const MOST_VOCI = 500;
 
+/** By which what was done is taken back. */
+const conLotto = { lotto: z.int().nullable() };
+
 export const decideEsiti = endpoint({
   method: 'POST',
   path: '/api/uscite/:id/esiti',
@@ -154,7 +157,7 @@ export const decideEsiti = endpoint({
       .min(1, 'Scegli almeno una cosa')
       .max(MOST_VOCI),
   }),
-  response: Uscita,
+  response: Uscita.extend(conLotto),
   needs: 'risorse.assegna',
   summary: 'Decide che ne è di una o più cose di chi lascia: tutte o nessuna',
 });
@@ -164,7 +167,7 @@ export const closeUscita = endpoint({
   path: '/api/uscite/:id/chiudi',
   params: idParams,
   body: z.object({ disattiva_account: z.boolean().optional() }),
-  response: Uscita,
+  response: Uscita.extend(conLotto),
   ...HR,
   summary: "Chiude un'uscita di cui tutto è deciso: il dipendente è uscito e non attivo",
 });

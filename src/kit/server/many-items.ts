@@ -17,11 +17,15 @@ export interface HeldItem {
   nome: string;
   brand_ids: number[];
   assegnato: boolean;
+  /** How many files are filed on it, seen by the caller or not. */
+  documenti: number;
   /** Not looked up for many things at once. */
   assegnatario: null;
 }
 
 const ACTION = 'risorse.modifica';
+const HAS_DOCUMENTS = () =>
+  new Problem('conflict', 'RISORSA_CON_DOCUMENTI', 'Ha dei documenti: eliminalo da solo, o elimina prima quelli.');
 const GONE = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
 
@@ -49,7 +53,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: read
   });
 }
 
-/** Deletes each of them, but those that `refuse` says why not (rule 34). */
+/** Deletes each of them, but those that `refuse` says why not (rule 34), and those with documents: files would not come back with a lot. */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
@@ -60,7 +64,7 @@ export async function deleteMany(
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
   const { fine } = kind.words;
   return asOneLot(db, kind, { uno: `eliminat${fine}`, molti: `eliminat${fine === 'o' ? 'i' : 'e'}` }, async () => {
-    const righe = await decide(db, scope, kind, ids, refuse);
+    const righe = await decide(db, scope, kind, ids, (item) => (item.documenti > 0 ? HAS_DOCUMENTS() : refuse(item)));
     await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
     return righe;
   });
@@ -123,6 +127,7 @@ async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: 
     select i.id, ${sql.ref(`i.${name}`)} as nome,
       array(select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id order by 1) as brand_ids,
       exists (select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as assegnato,
+      documenti_quanti(${table}, i.id::text) as documenti,
       null as assegnatario
     from ${sql.table(table)} i where i.id = ${wanted}`.execute(scoped(db, scope));
   return rows;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { me, type SessionUser } from '#shared/session.ts';
 import { keyOf } from '#web/data/keys.ts';
+import { EXPIRED_KEY } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 
 export const SESSION_KEY = keyOf(me);
@@ -11,4 +13,10 @@ const SESSION_STALE_MS = 5 * 60_000;
 export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
   const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
   return { user: data?.user ?? null, isLoading, error };
+}
+
+/** Whether the server no longer knows the session of this page. */
+export function useIsSessionExpired(): boolean {
+  const { data } = useQuery<boolean>({ queryKey: EXPIRED_KEY, enabled: false });
+  return data === true;
 }

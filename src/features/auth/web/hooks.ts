@@ -1,10 +1,10 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { endSession } from '#web/data/query-client.ts';
-import { announceSession, checkSession, EXPIRED_KEY } from '#web/data/session-watch.ts';
+import { announceSession, checkSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
@@ -15,7 +15,6 @@ import {
   type LoginInput,
   listSessions,
   login,
-  logout,
   type OwnSession,
   passwordRules,
   resetPassword,
@@ -50,12 +49,6 @@ export function useLogin(): { signIn: (input: LoginInput) => void; isPending: bo
   };
 }
 
-/** Whether the server no longer knows the session of this page. */
-export function useIsSessionExpired(): boolean {
-  const { data } = useQuery<boolean>({ queryKey: EXPIRED_KEY, enabled: false });
-  return data === true;
-}
-
 /** Signs in again over the page that is open: the same account goes on where it was, another one starts afresh. */
 export function useSignInAgain(): { signIn: (input: LoginInput) => void; leave: () => void; isPending: boolean; error: Error | null } {
   const client = useQueryClient();
@@ -69,21 +62,6 @@ export function useSignInAgain(): { signIn: (input: LoginInput) => void; leave: 
     },
   });
   return { signIn: mutate, leave: () => endSession(client, SESSION_KEY), isPending, error };
-}
-
-/** Ends the session and forgets everything that was loaded. A failure is logged only (rule 45): then the session still stands. */
-export function useLogout() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (_: object) => call(logout),
-    onSuccess: () => {
-      endSession(client, SESSION_KEY);
-      announceSession();
-      void navigate({ to: '/' });
-    },
-    onError: (error) => console.error('Logout failed:', error.message),
-  });
 }
 
 /** Where this account is signed in. Always asked anew: other browsers come and go unseen. */

@@ -7,6 +7,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
 import { AnteprimaSection } from './anteprima-section.tsx';
@@ -14,12 +15,13 @@ import { ApplicaSection } from './applica-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { useApplyImportazione } from './hooks.ts';
 import { LavoroSection } from './lavoro-section.tsx';
-import { ParoleSection } from './parole-section.tsx';
 import { RisultatoSection } from './risultato-section.tsx';
 import { numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 import { useRemoveFile } from './use-remove-file.ts';
+
+const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) => file.ParoleSection));
 
 const SUPERATA = 'ANTEPRIMA_SUPERATA';
 

@@ -1,4 +1,5 @@
 import { findHolder } from '#kit/server/find-holder.ts';
+import { asLot } from '#server/db/as-lot.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import type { Gifts } from './carry-things.ts';
@@ -10,8 +11,9 @@ export const trasferimentiRoutes = (gifts: Gifts): Route[] => [
   route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),
 
   route(transferDipendente, async ({ db, scope, params, body }) => {
-    const id = await transfer(db, scope, gifts, params.id, body);
-    return findTrasferimento(db, scope, id);
+    const titled = ({ chi }: { chi: string }) => `Trasferimento di ${chi}`;
+    const { done, lotto } = await asLot(db, 'trasferimento', titled, () => transfer(db, scope, gifts, params.id, body));
+    return { ...(await findTrasferimento(db, scope, done.id)), lotto };
   }),
 
   route(listTrasferimenti, async ({ db, scope, params }) => {

@@ -10,11 +10,17 @@ import { holdThings } from './hold-things.ts';
 import { findBrandName, findTenute, findUltimo, insertTrasferimento, type TenutaConPeriodo } from './queries.ts';
 
 /**
- * Moves an employee to another brand or showroom with what they have, all or nothing; resolves to the transfer's id. What ends is closed
+ * Moves an employee to another brand or showroom with what they have, all or nothing; resolves to the transfer's id and the employee's name. What ends is closed
  * under the former brand, the person moves, what follows is opened again the same day with what was agreed. Held until the commit: the
  * person, then the things, so that no seat is taken in between and nobody waits in a circle.
  */
-export async function transferDipendente(db: Tx, scope: Scope, gifts: Gifts, id: string, body: TrasferimentoInput): Promise<number> {
+export async function transferDipendente(
+  db: Tx,
+  scope: Scope,
+  gifts: Gifts,
+  id: string,
+  body: TrasferimentoInput,
+): Promise<{ id: number; chi: string }> {
   const { voci: named = [], note = null, data: day, ...where } = body;
   const voci = named.map((voce): VoceDecisa => (voce.esito === 'scambia' ? voce : { ...voce, con: null }));
   const move = await prepareMove(db, scope, id, where);
@@ -40,7 +46,8 @@ export async function transferDipendente(db: Tx, scope: Scope, gifts: Gifts, id:
   const to = { dipendente_id: id, brand_id: a.brand_id, data };
   await followOn(db, scope, finite, to);
   const names = await giveSwapped(db, scope, gifts, finite, to);
-  return insertTrasferimento(db, scope, { dipendente_id: id, da, a, data, note, voci: decise.map((each) => told(each, names)) });
+  const kept = { dipendente_id: id, da, a, data, note, voci: decise.map((each) => told(each, names)) };
+  return { id: await insertTrasferimento(db, scope, kept), chi: `${shown.nome} ${shown.cognome}` };
 }
 
 /** What is not named follows: so it is within a brand (rule 67). */

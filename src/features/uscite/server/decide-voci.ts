@@ -22,9 +22,9 @@ export type GiveByKind = Record<TipoRisorsa, GiveItem>;
 
 /**
  * Decides what becomes of things that somebody who leaves has: all of them or none (rule 55). Each period ends with it. Of two who decide the
- * same at once one comes second, and is told.
+ * same at once one comes second, and is told. Resolves to who leaves.
  */
-export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: GiveByKind): Promise<void> {
+export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: GiveByKind): Promise<Leaver> {
   const { persona } = await holdUscita(db, scope, id, 'risorse.assegna');
   const oggi = todayInItaly(new Date());
   const held = await holdThings(db, scope, persona.id);
@@ -39,6 +39,7 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
   await passAllOn(db, scope, give, decided);
   // After the gifts: they have the sentence for a receiver who is not there, or is not seen.
   await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
+  return persona;
 }
 
 /** Gives to others what passes on, plans first: a phone that goes to the same person as its plan stays tied to it (rule 33). */

@@ -8,8 +8,8 @@ import { holdThings } from './hold-things.ts';
 import { holdUscita } from './hold-uscita.ts';
 import { endUscita, findAccounts } from './queries.ts';
 
-/** Closes an exit of which all is decided, on its day or later (rule 57): the employee has left, and is not active any more. */
-export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<void> {
+/** Closes an exit of which all is decided, on its day or later (rule 57): the employee, whom it resolves to, has left and is not active any more. */
+export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
   if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // before looking: whether there is one is not told
   const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
   await keepFromGifts(db, scope, persona.id);
@@ -19,6 +19,7 @@ export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_ac
   await endUscita(db, scope, id, 'chiusa');
   await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
   if (disattiva_account) await deactivateAccounts(db, scope, persona);
+  return persona;
 }
 
 /** The caller is an amministratore: who else opened an exit for an invented employee would end anybody's account. */

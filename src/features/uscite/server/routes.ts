@@ -1,3 +1,5 @@
+import type { Leaver } from '#features/dipendenti/server/mark-leaver.ts';
+import { asLot } from '#server/db/as-lot.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
 import * as calls from '../contract.ts';
 import { decideVoci, type GiveByKind } from './decide-voci.ts';
@@ -21,14 +23,24 @@ export const usciteRoutes = (give: GiveByKind): Route[] => [
   }),
 
   route(calls.decideEsiti, async ({ db, scope, params: { id }, body }) => {
-    await decideVoci(db, scope, id, body.voci, give);
-    return findVisible(db, scope, id);
+    const { lotto } = await asLot(
+      db,
+      'uscita',
+      ({ nome, cognome }: Leaver) => `Uscita di ${nome} ${cognome}: ${body.voci.length === 1 ? '1 esito' : `${body.voci.length} esiti`}`,
+      () => decideVoci(db, scope, id, body.voci, give),
+    );
+    return { ...(await findVisible(db, scope, id)), lotto };
   }),
 
   changingAccounts(
     route(calls.closeUscita, async ({ db, scope, params: { id }, body }) => {
-      await closeUscita(db, scope, id, body.disattiva_account ?? false);
-      return findVisible(db, scope, id);
+      const { lotto } = await asLot(
+        db,
+        'uscita',
+        ({ nome, cognome }: Leaver) => `Uscita di ${nome} ${cognome} chiusa`,
+        () => closeUscita(db, scope, id, body.disattiva_account ?? false),
+      );
+      return { ...(await findVisible(db, scope, id)), lotto };
     }),
   ),
 

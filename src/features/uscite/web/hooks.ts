@@ -3,6 +3,7 @@ import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -61,9 +62,10 @@ export function useUpdateUscita(): Write<typeof updateUscita> {
 
 export function useDecide(): Write<typeof decideEsiti> {
   return useWrite(decideEsiti, {
-    success: ({ da_decidere }, { body: { voci } }) => ({
+    success: ({ da_decidere, lotto }, { body: { voci } }) => ({
       title: voci.length === 1 ? 'Esito registrato' : `${voci.length} esiti registrati`,
       text: da_decidere === 0 ? "Tutto è deciso: HR può chiudere l'uscita." : 'Il resto aspetta ancora una decisione.',
+      ...takeBackAction(lotto),
     }),
     failure: 'Errore durante la registrazione degli esiti',
     serverMessage: true,
@@ -72,7 +74,11 @@ export function useDecide(): Write<typeof decideEsiti> {
 
 export function useCloseUscita(): Write<typeof closeUscita> {
   return useWrite(closeUscita, {
-    success: (uscita) => ({ title: 'Uscita chiusa', text: `${nameOf(uscita)} è uscito il ${formatData(uscita.data_uscita)}.` }),
+    success: ({ lotto, ...uscita }) => ({
+      title: 'Uscita chiusa',
+      text: `${nameOf(uscita)} è uscito il ${formatData(uscita.data_uscita)}.`,
+      ...takeBackAction(lotto),
+    }),
     failure: "Errore durante la chiusura dell'uscita",
     serverMessage: true,
   });

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#web/data/call.ts';
+import { endSession } from '#web/data/query-client.ts';
+import { announceSession } from '#web/data/session-watch.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
+import { logout } from '../contract.ts';
+
+/** Ends the session and forgets everything that was loaded. A failure is logged only (rule 45): then the session still stands. */
+export function useLogout() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (_: object) => call(logout),
+    onSuccess: () => {
+      endSession(client, SESSION_KEY);
+      announceSession();
+      void navigate({ to: '/' });
+    },
+    onError: (error) => console.error('Logout failed:', error.message),
+  });
+}

@@ -45,11 +45,11 @@ interface Asked {
   scelte: Scelte;
 }
 
-/** After so many rows others' calls come in between. */
-export const BATCH = 100;
+/** After so many rows others' calls come in between, and who asked may let go of them. */
+const BATCH = 100;
 
-/** Each row in its order. The references that a row names are those that the caller sees. */
-export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): Promise<Confronto[]> {
+/** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
+export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
   const { importable, mappatura } = asked;
   const { fields, key } = importable;
   const columns = mappatura.flatMap((field, at) => (field === null || field === ID ? [] : [{ field, at }]));
@@ -67,16 +67,19 @@ export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: rea
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const times = countOf(righe.map(keyOf));
 
-  const compared: Confronto[] = [];
+  let compared: Confronto[] = [];
   for (const row of righe) {
     const own = keyOf(row);
     const read = readRow(asked, row, { columns, references, english, ofFile });
     if (own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
     const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
     compared.push({ ...compareRow(scope, importable, row.riga, read, stored), chiavi: namesOf(asked, row) });
-    if (compared.length % BATCH === 0) await new Promise(setImmediate);
+    if (compared.length < BATCH) continue;
+    await new Promise(setImmediate);
+    yield compared;
+    compared = [];
   }
-  return compared;
+  yield compared;
 }
 
 interface ReadRow {

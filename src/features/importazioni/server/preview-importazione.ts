@@ -5,18 +5,21 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { type Confronto, compareRows } from './compare-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
-import { findOwn, keepConfronti, type RigaTenuta, readParts, readRighe, type Trovata } from './queries.ts';
+import { findOwn, keepConfronti, type RigaTenuta, readCelle, readParts, setQuante, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
-export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<Confronto[]> {
+export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<void> {
   const { mappatura, scelte } = await findOwn(db, scope, id);
-  const confronti = await compareRows(db, scope, { importable, mappatura, scelte }, await readRighe(db, scope, id));
-  await keepConfronti(db, scope, id, confronti);
-  return confronti;
+  const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
+  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, await readCelle(db, scope, id))) {
+    await keepConfronti(db, scope, id, part);
+    for (const { esito } of part) quante[esito] += 1;
+  }
+  await setQuante(db, scope, id, quante);
 }
 
 /** The import as its screen shows it, with the words that name nothing here. */

@@ -138,26 +138,27 @@ export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = f
   }
 }
 
-/** All of them. */
-export async function readRighe(db: Db, scope: Scope, id: number): Promise<RigaTenuta[]> {
-  const righe: RigaTenuta[] = [];
-  for await (const part of readParts(db, scope, id)) righe.push(...part);
+/** What was read of all of them, in their order. */
+export async function readCelle(db: Db, scope: Scope, id: number): Promise<RigaLetta[]> {
+  const righe: RigaLetta[] = [];
+  for await (const part of readParts(db, scope, id)) righe.push(...part.map(({ riga, celle }) => ({ riga, celle })));
   return righe;
 }
 
-/** Keeps what became of each row, and how many of each kind there are. */
+/** Keeps what became of each of these rows. */
 export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti: readonly Confronto[]): Promise<void> {
-  for (const part of inParts(confronti)) {
-    const kept = part.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
-    await sql`
-      update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
-      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
-      where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
-  }
-  const quante = (esito: EsitoRiga) => confronti.filter((each) => each.esito === esito).length;
+  const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
   await sql`
-    update importazioni set nuove = ${quante('nuovo')}, modificate = ${quante('modifica')}, uguali = ${quante('uguale')},
-      errate = ${quante('errore')} where id = ${id}`.execute(scoped(db, scope));
+    update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
+    where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
+}
+
+/** Keeps how many rows of each kind there are. */
+export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
+  await sql`
+    update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
+      errate = ${quante.errore} where id = ${id}`.execute(scoped(db, scope));
 }
 
 /** So many rows go to the database, or come, at once: others' calls come in between, and their text is not held whole. */

@@ -84,7 +84,7 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
       `    le pagine di un altro: ${told(busy)}; prima ${told(quiet)}; p95 ${times.toFixed(1)} volte (al massimo ${MOST_TIMES})`,
     );
   }
-  const most = await memory();
+  const most = memory();
   tell(most <= MOST_MB, `memoria del server: da ${atFirst} a ${most} MB (al massimo ${MOST_MB})\n`);
 }
 
@@ -111,19 +111,14 @@ async function readsWhile(url: string, token: string, work: () => Promise<unknow
   return times;
 }
 
-/** Begins to look; what it gives ends it, and resolves to the most that was held. */
-function watchMemory(pid: number): () => Promise<number> {
+/** Begins to look; what it gives ends it, and says the most that was held. */
+function watchMemory(pid: number): () => number {
   let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, heldMb(pid));
-      await delay(20);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await watching;
+  const looking = setInterval(() => {
+    most = Math.max(most, heldMb(pid));
+  }, 20).unref();
+  return () => {
+    clearInterval(looking);
     return most;
   };
 }

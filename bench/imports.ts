@@ -1,7 +1,7 @@
 // npm run bench imports [-- --rows=20000 --employees=20000 --hardware=20000]: what it costs to bring a file of 20,000 rows, to apply it and to take it back.
 // New people, then new hardware, into the company of a crowd: seconds, the most memory that the server held, and how pages were answered
 // to somebody else meanwhile, beside how they were answered before.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -55,6 +55,7 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
   };
   await readsWhile(server.url, other, () => delay(QUIET_MS)); // what the first calls compile
   const quiet = await readsWhile(server.url, other, () => delay(QUIET_MS));
+  const atFirst = heldMb(server.pid);
   const memory = watchMemory(server.pid);
   let [id, lotto] = [0, 0];
   const steps = {
@@ -83,8 +84,8 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
       `    le pagine di un altro: ${told(busy)}; prima ${told(quiet)}; p95 ${times.toFixed(1)} volte (al massimo ${MOST_TIMES})`,
     );
   }
-  const most = await memory();
-  tell(most <= MOST_MB, `memoria del server: ${most} MB (al massimo ${MOST_MB})\n`);
+  const most = memory();
+  tell(most <= MOST_MB, `memoria del server: da ${atFirst} a ${most} MB (al massimo ${MOST_MB})\n`);
 }
 
 /** How long pages took to somebody who reads one after the other while the work is done. */
@@ -110,22 +111,22 @@ async function readsWhile(url: string, token: string, work: () => Promise<unknow
   return times;
 }
 
-/** Begins to look; what it gives ends it, and resolves to the most that was held. */
-function watchMemory(pid: number): () => Promise<number> {
+/** Begins to look; what it gives ends it, and says the most that was held. */
+function watchMemory(pid: number): () => number {
   let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      most = Math.max(most, Math.round(Number(kb) / 1024));
-      await delay(20);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await watching;
+  const looking = setInterval(() => {
+    most = Math.max(most, heldMb(pid));
+  }, 20).unref();
+  return () => {
+    clearInterval(looking);
     return most;
   };
+}
+
+/** 0 of a server that has ended. */
+function heldMb(pid: number): number {
+  const status = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
 }
 
 function peopleOf(brands: readonly string[]): string {

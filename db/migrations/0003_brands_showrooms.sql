@@ -58,7 +58,8 @@ declare
   orphan boolean;
 begin
   if tg_op <> 'INSERT' then
-    perform pg_advisory_xact_lock(hashtext(owner_table || '_almeno_un_brand'), owner_id);
+    -- Its row, where it is still there: a lock of its own for each of 20,000 would be more than the server has room for.
+    execute format('select from %I where id = $1 for no key update', owner_table) using owner_id;
   end if;
   execute format('select exists (select from %I where id = $1) and not exists (select from %I where %I = $1)',
                  owner_table, link_table, link_column) into orphan using owner_id;

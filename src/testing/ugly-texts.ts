@@ -6,7 +6,7 @@ const BOTH = [NICCOLO_IS, ADA_IS];
 
 /** As Windows in Italy writes: every sign of it is one byte. */
 function windows1252(text: string): Buffer {
-  return Buffer.from(text.replaceAll('€', '\x80').replaceAll('’', '\x92'), 'latin1');
+  return Buffer.from(text.replaceAll('€', '\x80').replaceAll('\u2019', '\x92'), 'latin1');
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -42,6 +42,6 @@ export function giverOfMany<Row extends Held & { id: number }, Q, Give>(served: 
       thing.count(receiver);
       periods.push({ ...period, [kind.periods.column]: id, dipendente_id, brand_id: receiver.brand_id });
     }
-    return insertMany<number>(db, scope, kind.periods.table, periods);
+    return insertMany<number>(scoped(db, scope), kind.periods.table, periods);
   };
 }

@@ -35,8 +35,7 @@ export async function insertItems(
   items: readonly { brandIds: readonly number[]; values: Values }[],
 ): Promise<number[]> {
   const ids = await insertMany<number>(
-    db,
-    scope,
+    scoped(db, scope),
     table,
     items.map(({ values }) => values),
   );

@@ -1,13 +1,12 @@
 // Many new rows of a table by few statements.
 import { sql } from 'kysely';
-import type { Scope } from '../security/scope.ts';
-import { scoped, type Tx } from './handle.ts';
+import type { scoped } from './handle.ts';
 
 /** Column -> value; undefined, or left out: what the column has by default. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Their ids, in their order. Rows that name the same columns are one statement, whose text hangs on nothing else. */
-export async function insertMany<Id>(db: Tx, scope: Scope, table: string, rows: readonly Values[]): Promise<Id[]> {
+export async function insertMany<Id>(db: ReturnType<typeof scoped>, table: string, rows: readonly Values[]): Promise<Id[]> {
   const named = rows.map((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const ids: Id[] = [];
   for (const group of Map.groupBy(rows.keys(), (at) => named[at]?.toSorted().join()).values()) {
@@ -18,7 +17,7 @@ export async function insertMany<Id>(db: Tx, scope: Scope, table: string, rows: 
       select ${sql.join(columns.map((column) => sql`r.${column}`))}
       from jsonb_array_elements(${values}::jsonb) with ordinality as e (value, n),
         jsonb_populate_record(null::${sql.table(table)}, e.value) as r
-      order by e.n returning id`.execute(scoped(db, scope));
+      order by e.n returning id`.execute(db);
     for (const [n, { id }] of inserted.rows.entries()) ids[group[n] ?? 0] = id;
   }
   return ids;

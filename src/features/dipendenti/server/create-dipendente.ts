@@ -1,5 +1,5 @@
 import { requireKnownBrands } from '#server/db/brand-links.ts';
-import type { Tx } from '#server/db/handle.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -31,8 +31,7 @@ export async function createDipendenti(
   const places = new Map(inputs.map(({ showroom, brand_id }) => [`${showroom} ${brand_id}`, { showroom, brand_id }]));
   for (const { showroom, brand_id } of places.values()) if (showroom) await checkShowroom(db, scope, showroom, brand_id);
   return insertMany(
-    db,
-    scope,
+    scoped(db, scope),
     'dipendenti',
     inputs.map((input) => ({ ...input, ...hiredBefore(input) })),
   );

@@ -5,10 +5,10 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
-import { BATCH, type Confronto, compareRows } from './compare-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import type { Progress } from './progress.ts';
-import { holdOwn, readRighe, setApplicata, type Trovata } from './queries.ts';
-import { type ToProblem, writeRows } from './write-rows.ts';
+import { holdOwn, readCelle, readParts, setApplicata, type Trovata } from './queries.ts';
+import { type DaScrivere, type ToProblem, writeRows } from './write-rows.ts';
 
 /** How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. */
 export async function applyImportazione(
@@ -18,9 +18,14 @@ export async function applyImportazione(
   { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
   const { elenco, nome_file, mappatura, scelte } = await holdOpen(db, scope, id);
-  const righe = await readRighe(db, scope, id);
-  const confronti = await compareRows(db, scope, { importable, mappatura, scelte }, righe);
-  await requireAsShown(righe, confronti);
+  const confronti: DaScrivere[] = [];
+  const shown = readShown(db, scope, id);
+  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, await readCelle(db, scope, id))) {
+    for (const { campi, errori: _, ...confronto } of part) {
+      requireAsShown((await shown.next()).value, { esito: confronto.esito, campi });
+      confronti.push(confronto); // what it showed is not held for 20,000 of them
+    }
+  }
   const wrong = confronti.filter(({ esito }) => esito === 'errore');
   if (wrong.length > 0 && !soloValide) {
     throw new Problem(
@@ -49,12 +54,15 @@ export async function holdOpen(db: Tx, scope: Scope, id: number): Promise<Trovat
   return found;
 }
 
-async function requireAsShown(shown: readonly { esito: string | null; campi: unknown }[], now: readonly Confronto[]): Promise<void> {
-  for (const [at, { esito, campi }] of now.entries()) {
-    if (at % BATCH === 0) await new Promise(setImmediate);
-    if (esito === shown[at]?.esito && sortedJson(campi) === sortedJson(shown[at]?.campi)) continue;
-    throw new Problem('conflict', 'ANTEPRIMA_SUPERATA', "Nel frattempo qualcosa è cambiato: guarda di nuovo l'anteprima, poi applica.");
-  }
+async function* readShown(db: Tx, scope: Scope, id: number): AsyncGenerator<Shown, undefined> {
+  for await (const part of readParts(db, scope, id)) yield* part;
+}
+
+type Shown = { esito: string | null; campi: unknown };
+
+function requireAsShown(shown: Shown | undefined, now: Shown): void {
+  if (shown && now.esito === shown.esito && sortedJson(now.campi) === sortedJson(shown.campi)) return;
+  throw new Problem('conflict', 'ANTEPRIMA_SUPERATA', "Nel frattempo qualcosa è cambiato: guarda di nuovo l'anteprima, poi applica.");
 }
 
 // jsonb keeps keys in an order of its own.

@@ -45,11 +45,11 @@ interface Asked {
   scelte: Scelte;
 }
 
-/** After so many rows others' calls come in between. */
-export const BATCH = 100;
+/** After so many rows others' calls come in between, and who asked may let go of them. */
+const BATCH = 100;
 
-/** Each row in its order. The references that a row names are those that the caller sees. */
-export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): Promise<Confronto[]> {
+/** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
+export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
   const { importable, mappatura } = asked;
   const { fields, key } = importable;
   const columns = mappatura.flatMap((field, at) => (field === null || field === ID ? [] : [{ field, at }]));
@@ -67,32 +67,34 @@ export async function compareRows(db: Db, scope: Scope, asked: Asked, righe: rea
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const times = countOf(righe.map(keyOf));
 
-  const read: ReadRow[] = [];
-  for (const row of righe) {
-    read.push(readRow(asked, row, { columns, references, english, ofFile }));
-    await letOthersIn(read.length);
-  }
-  const looked = await importable.look?.(
-    db,
-    scope,
-    read.map(({ body, errori }) => ({ body, isWrong: Object.keys(errori).length > 0 })),
-  );
-  const compared: Confronto[] = [];
+  const readOne = (row: RigaLetta) => readRow(asked, row, { columns, references, english, ofFile });
+  const looked = importable.look ? await importable.look(db, scope, await readAll(righe, readOne)) : undefined;
+  let compared: Confronto[] = [];
   for (const [at, row] of righe.entries()) {
     const own = keyOf(row);
-    const each = read[at] as ReadRow; // one of each row
-    if (key && own !== '' && (times.get(own) ?? 0) > 1) each.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
+    const read = readOne(row);
+    if (key && own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
     const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
-    compared.push({ ...compareRow(scope, importable, row.riga, each, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
-    await letOthersIn(compared.length);
+    compared.push({ ...compareRow(scope, importable, row.riga, read, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
+    if (compared.length < BATCH) continue;
+    await new Promise(setImmediate);
+    yield compared;
+    compared = [];
   }
-  return compared;
+  yield compared;
 }
 
 const known = (stored: Stored | undefined): Partial<Looked> => (stored ? { stored, brandIds: stored.brandIds } : {});
 
-async function letOthersIn(done: number): Promise<void> {
-  if (done % BATCH === 0) await new Promise(setImmediate);
+/** What each row says, for a list that has to look at all of them together. */
+async function readAll(righe: readonly RigaLetta[], readOne: (row: RigaLetta) => ReadRow): Promise<{ body: Body; isWrong: boolean }[]> {
+  const read = [];
+  for (const [at, row] of righe.entries()) {
+    if (at % BATCH === 0) await new Promise(setImmediate);
+    const { body, errori } = readOne(row);
+    read.push({ body, isWrong: Object.keys(errori).length > 0 });
+  }
+  return read;
 }
 
 interface ReadRow {

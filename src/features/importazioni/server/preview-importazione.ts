@@ -5,18 +5,21 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { type Confronto, compareRows } from './compare-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
-import { findOwn, keepConfronti, readRighe, type Trovata } from './queries.ts';
+import { findOwn, keepConfronti, type RigaTenuta, readCelle, readParts, setQuante, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
-export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<Confronto[]> {
+export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<void> {
   const { mappatura, scelte } = await findOwn(db, scope, id);
-  const confronti = await compareRows(db, scope, { importable, mappatura, scelte }, await readRighe(db, scope, id));
-  await keepConfronti(db, scope, id, confronti);
-  return confronti;
+  const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
+  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, await readCelle(db, scope, id))) {
+    await keepConfronti(db, scope, id, part);
+    for (const { esito } of part) quante[esito] += 1;
+  }
+  await setQuante(db, scope, id, quante);
 }
 
 /** The import as its screen shows it, with the words that name nothing here. */
@@ -63,7 +66,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
     return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
   };
   const [sconosciuti, abbinati] = [countWords(), countWords()];
-  for (const { celle, errori } of await readRighe(db, scope, id)) {
+  const count = ({ celle, errori }: RigaTenuta) => {
     for (const { campo, column } of asked) {
       const text = textOf(celle[column] ?? '');
       const isWrong = Object.hasOwn(errori, campo);
@@ -73,7 +76,9 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
       }
     }
-  }
+  };
+  const wrongOnly = Object.keys(scelte).length === 0;
+  for await (const part of readParts(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 

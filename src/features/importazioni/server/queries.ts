@@ -84,11 +84,13 @@ export async function insertImportazione(
     insert into importazioni_letture (importazione_id, formato, codifica, separatore, intestazione, colonne, mappatura, scelte)
     values (${row.id}, ${formato}, ${codifica}, ${separatore}, ${intestazione}, ${JSON.stringify(colonne)}, ${JSON.stringify(mappatura)},
             ${JSON.stringify(scelte)})`.execute(scoped(db, scope));
-  await sql`
-    insert into importazioni_righe (importazione_id, riga, celle)
-    select ${row.id}::integer, riga, celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as r (riga integer, celle jsonb)`.execute(
-    scoped(db, scope),
-  );
+  for (const part of inParts(righe)) {
+    await sql`
+      insert into importazioni_righe (importazione_id, riga, celle)
+      select ${row.id}::integer, riga, celle from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (riga integer, celle jsonb)`.execute(
+      scoped(db, scope),
+    );
+  }
   return row.id;
 }
 
@@ -117,30 +119,53 @@ export async function setCelle(
   }
 }
 
-/** All rows as they were read, in their order. */
-export async function readRighe(
-  db: Db,
-  scope: Scope,
-  id: number,
-): Promise<(RigaLetta & { esito: EsitoRiga | null; campi: unknown; errori: Record<string, string> })[]> {
-  const { rows } = await sql<{ riga: number; celle: Cella[]; esito: EsitoRiga | null; campi: unknown; errori: Record<string, string> }>`
-    select riga, celle, esito, campi, errori from importazioni_righe where importazione_id = ${id} order by riga`.execute(
-    scoped(db, scope),
-  );
-  return rows;
+export interface RigaTenuta extends RigaLetta {
+  esito: EsitoRiga | null;
+  campi: unknown;
+  errori: Record<string, string>;
 }
 
-/** Keeps what became of each row, and how many of each kind there are. */
+/** Rows as they were read, in their order, some at a time; `wrongOnly`: those in which something is wrong. */
+export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = false): AsyncGenerator<RigaTenuta[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<RigaTenuta>`
+      select riga, celle, esito, campi, errori from importazioni_righe
+      where importazione_id = ${id} and riga > ${after} and (not ${wrongOnly}::boolean or esito = 'errore')
+      order by riga limit ${PART}`.execute(scoped(db, scope));
+    yield rows;
+    if (rows.length < PART) return;
+    after = rows.at(-1)?.riga ?? 0;
+  }
+}
+
+/** What was read of all of them, in their order. */
+export async function readCelle(db: Db, scope: Scope, id: number): Promise<RigaLetta[]> {
+  const righe: RigaLetta[] = [];
+  for await (const part of readParts(db, scope, id)) righe.push(...part.map(({ riga, celle }) => ({ riga, celle })));
+  return righe;
+}
+
+/** Keeps what became of each of these rows. */
 export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti: readonly Confronto[]): Promise<void> {
   const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
   await sql`
     update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
-  const quante = (esito: EsitoRiga) => confronti.filter((each) => each.esito === esito).length;
+}
+
+/** Keeps how many rows of each kind there are. */
+export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
   await sql`
-    update importazioni set nuove = ${quante('nuovo')}, modificate = ${quante('modifica')}, uguali = ${quante('uguale')},
-      errate = ${quante('errore')} where id = ${id}`.execute(scoped(db, scope));
+    update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
+      errate = ${quante.errore} where id = ${id}`.execute(scoped(db, scope));
+}
+
+/** So many rows go to the database, or come, at once: others' calls come in between, and their text is not held whole. */
+const PART = 1_000;
+
+function* inParts<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += PART) yield all.slice(from, from + PART);
 }
 
 /** A page of the rows of the caller's own import, whose id it has shown to be its own. */

@@ -15,6 +15,8 @@ import { textOf } from './read-cell.ts';
 /** Among so many first rows the headings are looked for: above them stand titles. */
 const HEADINGS_WITHIN = 15;
 const EXAMPLES = 3;
+/** Of so many rows it is told what stands in a column. */
+const LOOKED_AT = 1_000;
 
 /** The table in these bytes; 400 with the sentence for who brought them when there is none. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {
@@ -45,7 +47,7 @@ export async function receiveFile(
   { elenco, nome_file, tabella }: { elenco: ElencoImportabile; nome_file: string; tabella: Tabella },
 ): Promise<number> {
   const { fields, synonyms } = importable;
-  const texts = tabella.righe.map(({ celle }) => celle.map(textOf));
+  const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
   const at = findHeadings(texts.slice(0, HEADINGS_WITHIN), fields, synonyms);
   const headings = texts[at] ?? [];
   const below = texts.slice(at + 1);

@@ -11,8 +11,11 @@ import type { Progress } from './progress.ts';
 /** What a row's write was refused with, as a sentence; undefined: what is no refusal of the row itself, but trouble of the database or a bug. */
 export type ToProblem = (error: unknown) => Problem | undefined;
 
+/** What of a row is needed to write it. */
+export type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
+
 interface Writing {
-  confronti: readonly Confronto[];
+  confronti: readonly DaScrivere[];
   soloValide: boolean;
   toProblem: ToProblem;
   progress: Progress;
@@ -31,11 +34,11 @@ export async function writeRows(
   { confronti, soloValide, toProblem, progress }: Writing,
 ): Promise<number> {
   const made = new Map<string, Id>();
-  const bodyOf = ({ body, dopo }: Confronto): Body => ({
+  const bodyOf = ({ body, dopo }: DaScrivere): Body => ({
     ...body,
     ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
   });
-  const writeOne = async (confronto: Confronto): Promise<Id | undefined> => {
+  const writeOne = async (confronto: DaScrivere): Promise<Id | undefined> => {
     const work = async () => {
       if (confronto.id === null) return importable.make(db, scope, bodyOf(confronto));
       await importable.change(db, scope, confronto.id, bodyOf(confronto));
@@ -50,7 +53,7 @@ export async function writeRows(
       throw new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${confronto.riga}: ${problem.message}`);
     }
   };
-  const writeGroup = async (group: readonly Confronto[]): Promise<(Id | undefined)[]> => {
+  const writeGroup = async (group: readonly DaScrivere[]): Promise<(Id | undefined)[]> => {
     const { makeMany } = importable;
     if (makeMany && group.length > 1) {
       try {
@@ -87,16 +90,16 @@ function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
 }
 
 /** New rows together, each change alone; who is named by others is in a group before theirs. */
-function groupsOf(confronti: readonly Confronto[]): Confronto[][] {
+function groupsOf(confronti: readonly DaScrivere[]): DaScrivere[][] {
   const ordered = namedFirst(confronti);
   const byKey = new Map(ordered.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
-  const depths = new Map<Confronto, number>();
+  const depths = new Map<DaScrivere, number>();
   for (const each of ordered) {
     const named = Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []);
     depths.set(each, Math.max(-1, ...named.map((other) => depths.get(other) ?? -1)) + 1);
   }
-  const groups: Confronto[][] = [];
-  const depthOf = (each: Confronto) => depths.get(each) ?? 0;
+  const groups: DaScrivere[][] = [];
+  const depthOf = (each: DaScrivere) => depths.get(each) ?? 0;
   for (const each of ordered.toSorted((one, other) => depthOf(one) - depthOf(other))) {
     const [first, ...others] = groups.at(-1) ?? [];
     const fits = first?.id === null && each.id === null && depthOf(first) === depthOf(each) && others.length < AT_ONCE - 1;
@@ -107,10 +110,10 @@ function groupsOf(confronti: readonly Confronto[]): Confronto[][] {
 }
 
 /** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
-function namedFirst(confronti: readonly Confronto[]): Confronto[] {
+function namedFirst(confronti: readonly DaScrivere[]): DaScrivere[] {
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
-  const ordered = new Set<Confronto>();
-  const begun = new Set<Confronto>();
+  const ordered = new Set<DaScrivere>();
+  const begun = new Set<DaScrivere>();
   for (const start of confronti) {
     const path = [start];
     // Not by recursion: a chain may be as long as the file.

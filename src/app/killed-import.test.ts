@@ -1,0 +1,82 @@
+// The real server process is killed while it applies an import: nothing of it is there, and it can be applied again.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
+import { databaseRows } from '#testing/everything.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
+const NEW = 600;
+
+async function begin(): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string }> {
+  const { user = '', password, database, host, port } = app.sql.options;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const place = host?.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${place}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  for await (const line of createInterface(server.stdout)) {
+    const url = /http:\S+/.exec(line)?.[0];
+    if (url) return { server, url };
+  }
+  throw new Error('The server has ended before it was ready');
+}
+
+/** Until the condition holds; the test's own time limit says when it took too long. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
+}
+
+test('an import in whose middle the server is killed has written nothing, and is applied anew', { timeout: 120_000 }, async () => {
+  const brand = await insertBrand(app.sql, { nome: 'Marea' });
+  await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Marco', email: 'marco@azienda.it' });
+  const admin = await app.asAdmin();
+  const lines = Array.from({ length: NEW }, (_, n) => `Ada;Costa ${n};ada${n}@azienda.it;Marea`);
+  const file = ['Nome;Cognome;Email;Brand', ...lines, 'Ugo;Neri;marco@azienda.it;Marea', 'Ivo;Riva;ivo@azienda.it;Marea'].join('\n');
+  const { importazione } = await bring(admin, 'dipendenti', file);
+  const params = { id: String(importazione.id) };
+  const rows = async () => (await databaseRows(app.sql)).filter((line) => !/^(importazioni_avanzamento|sessions) /.test(line));
+  const before = await rows();
+
+  // Whom the file changes after 600 new ones is held: there the import waits, everything before him written.
+  const holding = await app.sql.connect();
+  onTestFinished(() => holding.release());
+  await holding.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);
+  const { rows: own } = await holding.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const waiting = async () => {
+    const { rows } = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own[0]?.pid]);
+    return rows.length;
+  };
+  const { server, url } = await begin();
+  const applying = fetch(`${url}/api/importazioni/${params.id}/applica`, {
+    method: 'POST',
+    headers: { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const broken = expect(applying).rejects.toThrow();
+  await until(async () => (await waiting()) > 0);
+  expect(await admin.call(getImportazione, { params })).toMatchObject({ stato: 'in_corso', avanzamento: { totale: NEW + 2 } });
+
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await Promise.all([gone, broken]);
+  await holding.query('rollback');
+  await until(async () => (await admin.call(getImportazione, { params })).stato !== 'in_corso');
+  expect(await admin.call(getImportazione, { params })).toMatchObject({ stato: 'interrotta', nuove: NEW + 1, modificate: 1, lotto: null });
+  expect(await rows()).toEqual(before);
+
+  const applied = await admin.call(applyImportazione, { params, body: {} });
+  expect(applied).toMatchObject({ stato: 'applicata', applicate: NEW + 2 });
+  expect(await admin.call(listDipendenti, {})).toHaveLength(NEW + 2);
+});

@@ -1,7 +1,7 @@
 // Two files that came in as they do in the product: one that IT has applied, and one of HR that waits, with what is still to be put right.
 import { sql, type Transaction } from 'kysely';
-import { refusalOfRow } from '#app/constraints.ts';
-import { IMPORTABLES } from '#app/importables.ts';
+import { arriviDipendenti } from '#features/dipendenti/server/import-rows.ts';
+import { hardwareSlice } from '#features/hardware/server/slice.ts';
 import { applyImportazione } from '#features/importazioni/server/apply-importazione.ts';
 import { receiveFile } from '#features/importazioni/server/receive-file.ts';
 import type { Db } from '#server/db/handle.ts';
@@ -11,7 +11,6 @@ import { authenticate } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { formatData } from '#shared/dates.ts';
-import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { EVERYTHING } from './hardware.ts';
 import { actAs } from './lots.ts';
@@ -54,21 +53,21 @@ function fileOf(head: string, lines: readonly { row: string; day: string }[]): s
 }
 
 interface Brought {
-  elenco: ElencoImportabile;
+  elenco: 'hardware' | 'dipendenti';
   nome_file: string;
   text: string;
   isApplied: boolean;
 }
 
 async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, text, isApplied }: Brought): Promise<void> {
-  const importable = IMPORTABLES[elenco];
+  const importable = elenco === 'dipendenti' ? arriviDipendenti : hardwareSlice.incoming;
   if (!importable) throw new Error(`${elenco} does not come in as a file`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) });
   // Nobody watches: how far it is need not be told.
   const progress = { begin: nothing, tell: nothing, end: nothing };
-  if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: refusalOfRow, progress });
+  if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
 import { createSoftware } from '#features/software/contract.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
-import { bodyFields, everyChoice, exampleParams, NOTHING, queryFields } from '#testing/example-input.ts';
+import { NOTHING } from '#testing/example-ids.ts';
+import { bodyFields, everyChoice, exampleParams, queryFields } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 

@@ -11,7 +11,8 @@ import { listDocumenti, uploadDocumento } from '#features/documenti/contract.ts'
 import { createHardware } from '#features/hardware/contract.ts';
 import { deleteUserBrand, updateUser, updateUserBrand } from '#features/utenti/contract.ts';
 import { hashToken } from '#server/security/session-token.ts';
-import { exampleBody, NOTHING } from '#testing/example-input.ts';
+import { NOTHING } from '#testing/example-ids.ts';
+import { exampleBody } from '#testing/example-input.ts';
 import { PDF } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { KINDS } from '#features/risorse/kinds.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import type { Ids } from './example-input.ts';
+import type { Ids } from './example-ids.ts';
 import {
   assign,
   insertAsset,

@@ -5,7 +5,7 @@ import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import type { Ids } from './example-input.ts';
+import type { Ids } from './example-ids.ts';
 import type { Who } from './matrix-who.ts';
 
 export interface CallRow {

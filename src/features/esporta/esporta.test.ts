@@ -8,7 +8,7 @@ import { formatData } from '#shared/dates.ts';
 import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
-import type { Ids } from '#testing/example-input.ts';
+import type { Ids } from '#testing/example-ids.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -110,7 +110,7 @@ describe('a CSV of a list', () => {
   test('without rows has its heads alone', async () => {
     const nobody = await app.as({ role: 'HR' });
     const answer = await csv(nobody, '/api/export/showrooms.csv');
-    expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il\r\n');
+    expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getReport, type Report } from '#features/report/contract.ts';
 import { formatData } from '#shared/dates.ts';
 import { everythingOf } from '#testing/everything.ts';
-import type { Ids } from '#testing/example-input.ts';
+import type { Ids } from '#testing/example-ids.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

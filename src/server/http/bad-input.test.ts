@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import type { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
-import { bodyFields, everyChoice, exampleBody, exampleParams, type Ids, queryFields } from '#testing/example-input.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { bodyFields, everyChoice, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { expectRefusal } from '#testing/expect-refusal.ts';
 import { openApp } from '#testing/test-app.ts';
 

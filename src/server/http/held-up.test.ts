@@ -6,7 +6,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import type { Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
-import { everyChoice, exampleBody, exampleParams, type Ids, queryFields } from '#testing/example-input.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { everyChoice, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { HEAVY_TEXTS, HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { openApp } from '#testing/test-app.ts';
 

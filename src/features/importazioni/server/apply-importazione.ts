@@ -6,8 +6,8 @@ import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { compareRows } from './compare-rows.ts';
-import type { Progress } from './progress.ts';
 import { holdOwn, readCelle, readParts, setApplicata, type Trovata } from './queries.ts';
+import type { Progress } from './tell-progress.ts';
 import { type DaScrivere, type ToProblem, writeRows } from './write-rows.ts';
 
 /** How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. */

@@ -9,9 +9,9 @@ import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
-import { progressOf } from './progress.ts';
 import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setCelle, setDaApplicare, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { progressOf } from './tell-progress.ts';
 import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
 

@@ -1,0 +1,45 @@
+// The ids of one thing of each kind, for tests over all routes.
+import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+
+/** One thing of each kind, by the name that ids of it have. */
+export interface Ids extends Record<TipoRisorsa, number> {
+  brand_id: number;
+  dipendente_id: string;
+  manager_id: string;
+  showroom: number;
+  workflow: number;
+  uscita: number;
+  user_id: number;
+  user_brand: number;
+  session: number;
+  /** One about the employee for everybody who sees them, one for HR, one for IT. */
+  documento: number;
+  documento_hr: number;
+  documento_it: number;
+  verbale: number;
+  /** The token of the link that opens it. */
+  firma: string;
+  lotto: number;
+  importazione: number;
+}
+
+/** Ids that never existed. */
+export const NOTHING: Ids = {
+  brand_id: 2_000_000_001,
+  dipendente_id: '01900000-0000-7000-8000-000000000000',
+  manager_id: '01900000-0000-7000-8000-000000000001',
+  showroom: 2_000_000_002,
+  ...perRisorsa('tipo', (tipo) => 2_000_000_100 + TIPI_RISORSA.indexOf(tipo)),
+  workflow: 2_000_000_008,
+  user_id: 2_000_000_009,
+  user_brand: 2_000_000_010,
+  session: 2_000_000_011,
+  uscita: 2_000_000_012,
+  documento: 2_000_000_013,
+  documento_hr: 2_000_000_014,
+  documento_it: 2_000_000_015,
+  verbale: 2_000_000_016,
+  firma: 'nessun-link',
+  lotto: 2_000_000_017,
+  importazione: 2_000_000_018,
+};

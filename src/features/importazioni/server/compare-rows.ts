@@ -45,7 +45,9 @@ interface Asked {
   scelte: Scelte;
 }
 
-/** After so many rows others' calls come in between, and who asked may let go of them. */
+/** After so many rows others' calls come in between. */
+const BREATH = 20;
+/** So many rows are given at once, to whoever asked and may let go of them. */
 const BATCH = 100;
 
 /** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
@@ -74,8 +76,8 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
     if (own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
     const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
     compared.push({ ...compareRow(scope, importable, row.riga, read, stored), chiavi: namesOf(asked, row) });
+    if (compared.length % BREATH === 0) await new Promise(setImmediate);
     if (compared.length < BATCH) continue;
-    await new Promise(setImmediate);
     yield compared;
     compared = [];
   }

@@ -195,6 +195,11 @@ test('each workflow came to its state by steps that can be taken', async () => {
   expect(await values(backwards)).toEqual([]);
 });
 
+test('one file was applied, and one waits with something to put right', async () => {
+  const told = `select importazioni_dove(i) || ': ' || (i.modificate > 0)::text || ', ' || i.errate from importazioni i order by id`;
+  expect(await values(told)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
+});
+
 test('a second start leaves it as it is', async () => {
   await loadDemo(db.owner.options, TODAY);
   expect(await values('select count(*)::integer from dipendenti')).toEqual([240]);

@@ -8,7 +8,8 @@ import { documentRows, pageOf } from './documents.ts';
 import { addExits } from './exits.ts';
 import { FOLDER_BRANDS, folderRows } from './folders.ts';
 import { deviceRows, EVERYTHING } from './hardware.ts';
-import { asLotOf, throwTabletsOut } from './lots.ts';
+import { addImports } from './imports.ts';
+import { throwTabletsOut } from './lots.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
@@ -38,14 +39,9 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const planIds = await idsOf(tx.insertInto('piani_mobili').values(moved(planRows())).returning('id').execute());
   const planLinks = linksOf(SIMS, planIds, brandIds).map(({ id, brand_id }) => ({ piano_id: id, brand_id }));
   await tx.insertInto('piani_mobili_brands').values(planLinks).execute();
-  const [admin] = userIds;
-  if (admin === undefined) throw new Error('The demonstration has accounts');
-  const phoneIds = await asLotOf(tx, admin, 'importazione', `Importazione di ${PHONES.length} telefoni aziendali`, async () => {
-    const ids = await idsOf(tx.insertInto('iphones').values(moved(phoneRows())).returning('id').execute());
-    const phoneLinks = linksOf(PHONES, ids, brandIds).map(({ id, brand_id }) => ({ iphone_id: id, brand_id }));
-    await tx.insertInto('iphones_brands').values(phoneLinks).execute();
-    return ids;
-  });
+  const phoneIds = await idsOf(tx.insertInto('iphones').values(moved(phoneRows())).returning('id').execute());
+  const phoneLinks = linksOf(PHONES, phoneIds, brandIds).map(({ id, brand_id }) => ({ iphone_id: id, brand_id }));
+  await tx.insertInto('iphones_brands').values(phoneLinks).execute();
   const folderIds = await idsOf(tx.insertInto('cartelle_condivise').values(moved(folderRows())).returning('id').execute());
   const folderLinks = linksOf(FOLDER_BRANDS, folderIds, brandIds).map(({ id, brand_id }) => ({ cartella_id: id, brand_id }));
   await tx.insertInto('cartelle_brands').values(folderLinks).execute();
@@ -99,6 +95,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   await tx.insertInto('trasferimenti').values(transfers).execute();
   await addRecords(tx, today, at(userIds, 0));
   await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0)); // Pietro, of IT
+  await addImports(tx, today, { it: at(userIds, 2), hr: at(userIds, 1) });
 }
 
 const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };

@@ -4,7 +4,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
 /** Does `work` as one lot of this account. */
-export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
+async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
   await actAs(tx, String(userId));
   const lotto = await openLot(tx, { tipo, titolo });
   const done = await work();
@@ -29,6 +29,7 @@ export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brand
   await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
 }
 
-async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
+/** What is written from here on this account has written; '' for nobody. */
+export async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
 }

@@ -69,14 +69,19 @@ function withPast(periods: readonly Held[]): Held[] {
 }
 
 export function planRows() {
-  return SIMS.map(({ nome, operatore, gb, costo, attivata }, item) => ({
-    nome_piano: nome,
-    operatore,
-    costo_annuo: costo,
-    dati_gb: gb,
-    attivo: item !== SIMS.length - 1,
-    created_at: `${attivata}T10:${String(item % 60).padStart(2, '0')}:00Z`,
-  }));
+  return SIMS.map(({ nome, operatore, numero, iccid, gb, costo, attivata }, item) => {
+    const held = SIM_PERIODS.find((each) => each.item === item && each.until === undefined);
+    return {
+      nome_piano: nome,
+      operatore,
+      numero_telefono: held ? numbersOf(held).numero_telefono : numero,
+      iccid,
+      costo_annuo: costo,
+      dati_gb: gb,
+      attivo: item !== SIMS.length - 1,
+      created_at: `${attivata}T10:${String(item % 60).padStart(2, '0')}:00Z`,
+    };
+  });
 }
 
 const OTHERS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
@@ -87,7 +92,7 @@ export function numbersOf({ person, item, from, until }: Held) {
   const own = `${chosen(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + mixed(person, 'sue tre', 700)} ${5000 + person}`;
   const shown = isPorted && from < inDays(-20) ? own : at(SIMS, item).numero;
   return {
-    numero_telefono: happens(4, item, 'senza numero') ? null : shown,
+    numero_telefono: shown,
     gestore_precedente: isPorted ? chosen(OTHERS, item, 'gestore') : null,
     numero_da_portare: isPorted ? own : null,
   };

@@ -1,5 +1,6 @@
 // The numbers of the demonstration's phones and people are such as could be.
 import { beforeAll, expect, test } from 'vitest';
+import { hasCheckDigit } from '#shared/numeri.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -13,18 +14,22 @@ async function values(statement: string): Promise<string[]> {
   return rows.flat().map(String);
 }
 
-test('each phone has an IMEI of its own, whose last digit checks the others', async () => {
-  const imeis = await values('select imei from iphones');
-  expect(new Set(imeis).size).toBe(imeis.length);
-  const luhn = (imei: string) =>
-    [...imei]
-      .reverse()
-      .reduce((sum, digit, k) => sum + [...String(Number(digit) * (k % 2 === 1 ? 2 : 1))].reduce((s, d) => s + Number(d), 0), 0);
-  expect(imeis.filter((imei) => !/^\d{15}$/.test(imei) || luhn(imei) % 10 !== 0)).toEqual([]);
+test('each phone has an IMEI of its own, each SIM an ICCID, whose last digit checks the others', async () => {
+  for (const [column, form] of [
+    ['imei from iphones', /^\d{15}$/],
+    ['iccid from piani_mobili', /^8939\d{15}$/],
+  ] as const) {
+    const numbers = await values(`select ${column}`);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.filter((number) => !form.test(number) || !hasCheckDigit(number))).toEqual([]);
+  }
 });
 
-test('the numbers are Italian mobile numbers, and no two people have the same one', async () => {
-  const numbers = await values('select numero_telefono from dipendenti_piani_mobili where attiva and numero_telefono is not null');
+test('the numbers are Italian mobile numbers, each SIM has its own, and who has a SIM has its number', async () => {
+  const numbers = await values('select numero_telefono from piani_mobili');
   expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
+  const others = `select p.id from dipendenti_piani_mobili p join piani_mobili m on m.id = p.piano_mobile_id
+    where attiva and p.numero_telefono is distinct from m.numero_telefono`;
+  expect(await values(others)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // The company phones: most came with a SIM and pass on with it, some stand alone, some wait in the stock.
+import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { earlier, inDays, later } from './calendar.ts';
@@ -56,14 +57,8 @@ function makePhone(i: number, comprato: string, brands: number[]): Phone {
   };
 }
 
-/** Fifteen digits, the last of which checks the others (Luhn). */
 function imeiOf(i: number): string {
-  const digits = `35${String(200_000 + mixed(i, 'tac', 700_000))}${String(100_000 + mixed(i, 'imei', 800) * 1000 + i)}`;
-  const sum = [...digits].reduce((total, digit, k) => {
-    const value = Number(digit) * (k % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return withCheckDigit(`35${String(200_000 + mixed(i, 'tac', 700_000))}${String(100_000 + mixed(i, 'imei', 800) * 1000 + i)}`);
 }
 
 const IN_STOCK = 10;

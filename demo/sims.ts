@@ -1,4 +1,5 @@
 // The mobile plans: one for each SIM, with its number.
+import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { BRANDS } from './data/company.ts';
 import { chosen, happens, mixed } from './steady.ts';
@@ -9,20 +10,23 @@ interface Tariff {
   gb: number;
   costo: string;
   prefissi: readonly string[];
+  /** Digits of the operator, after those of Italy, on its SIMs. */
+  rete: string;
 }
 
 export interface Sim extends Tariff {
   numero: string;
+  iccid: string;
   brands: number[];
   attivata: string;
 }
 
 const ofOperator =
-  (operatore: string, ...prefissi: string[]) =>
-  (nome: string, gb: number, costo: string): Tariff => ({ nome, operatore, gb, costo, prefissi });
-const tim = ofOperator('TIM Business', '335', '338', '366');
-const vodafone = ofOperator('Vodafone Business', '340', '346', '348');
-const windTre = ofOperator('WindTre Business', '320', '328', '389');
+  (operatore: string, rete: string, ...prefissi: string[]) =>
+  (nome: string, gb: number, costo: string): Tariff => ({ nome, operatore, gb, costo, prefissi, rete });
+const tim = ofOperator('TIM Business', '010', '335', '338', '366');
+const vodafone = ofOperator('Vodafone Business', '100', '340', '346', '348');
+const windTre = ofOperator('WindTre Business', '880', '320', '328', '389');
 
 const TARIFFS: readonly Tariff[] = [
   tim('Business Smart 50', 50, '119.88'),
@@ -45,6 +49,7 @@ export function makeSim(i: number, brand: number, before: string): Sim {
     // One row for each SIM: what is printed on it tells those of one tariff apart.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
     numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
+    iccid: withCheckDigit(`8939${tariff.rete}${String(10_000_000_000 + mixed(i, 'iccid', 9_000_000) * 1000 + i)}`),
     brands: happens(8, i, 'sim di due') && other !== brand ? [brand, other] : [brand],
     attivata: addDays(before, -mixed(i, 'attivata', 1500)),
   };

@@ -27,11 +27,15 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await page.getByRole('button', { name: 'Nuovo Piano' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
     await dialog.getByLabel('Nome Piano *').fill('Business Smart 100');
+    await dialog.getByLabel('Numero di telefono').fill('335 100 2000');
+    await dialog.getByLabel('ICCID').fill('8939 0100 0000 0000 018');
     await dialog.getByLabel('Lineaverde').uncheck();
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText("L'operatore è obbligatorio").last()).toBeVisible();
     await expect(dialog.getByText('Seleziona almeno un brand per il piano mobile').last()).toBeVisible();
+    await expect(dialog.getByText("Una cifra dell'ICCID è sbagliata: quella di controllo non torna").last()).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByLabel('ICCID').fill('8939 0100 0000 0000 017');
     await dialog.getByLabel('Operatore *').fill('TIM');
     await dialog.getByLabel('Dati *').fill('100');
     await dialog.getByLabel('Costo Annuo *').fill('214');
@@ -39,7 +43,8 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expectToast(page, 'Piano mobile creato con successo');
     const card = page.getByRole('article', { name: 'Business Smart 100' });
-    for (const text of ['TIM', '100 GB', 'Lineaverde', 'Nessuno']) await expect(card).toContainText(text);
+    for (const text of ['TIM', '100 GB', 'Lineaverde', 'Nessuno', '335 100 2000', '8939010000000000017'])
+      await expect(card).toContainText(text);
     await expect(card).toContainText(/214,00\s€/);
     await expectAccessible(page);
   });
@@ -52,6 +57,10 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await dialog.getByLabel('Dati *').fill('nessuno');
     await dialog.getByLabel('Costo Annuo *').fill('59,88');
     await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // seen before it is saved
+    await dialog.getByLabel('Numero di telefono').fill('+39 3351002000');
+    await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
+    await expect(dialog.getByText('Business Smart 100 ha già questo numero').last()).toBeVisible();
+    await dialog.getByLabel('Numero di telefono').fill('');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');
   });
@@ -119,6 +128,7 @@ test('an employee gets a plan with number, portability and phone, and gives all 
     await expect(dialog.getByText('Scegli il piano da assegnare').last()).toBeVisible();
     await dialog.getByLabel('Piano mobile *').fill('smart');
     await page.getByRole('option', { name: /Business Smart 100/ }).click();
+    await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('335 100 2000'); // the SIM's own
     await dialog.getByLabel('Numero di telefono').fill('347 512 8834');
     await dialog.getByLabel('Richiedi portabilità').check();
     await dialog.getByLabel('Gestore precedente *').fill('Vodafone');
@@ -175,6 +185,7 @@ test('from a plan’s card one chooses who gets it; several are deleted at once 
   await page.goto('/mobile-plans');
   await page.getByRole('button', { name: 'Assegna Business Smart 100' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assegna Business Smart 100' });
+  await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('347 512 8834'); // it stays with the SIM
   await dialog.getByLabel('Dipendente *').fill('bellandi');
   await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
   await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();

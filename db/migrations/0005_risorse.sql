@@ -41,10 +41,18 @@ create table hardware (
     (testo_ricerca(nome || ' ' || marca || ' ' || modello || ' ' || tipo || ' ' || coalesce(numero_seriale, ''))) stored
 );
 
+-- What two numbers are compared by: digits alone, without the prefix of Italy, which is seldom written (rule 73). Without a '+' it is told from
+-- a number's own beginning by what follows: a mobile number. src/shared/numeri.ts does the same.
+create function cifre_telefono(numero text) returns text
+language sql immutable strict parallel safe
+return nullif(regexp_replace(regexp_replace(numero, '[^0-9+]', '', 'g'), '^(\+39|0039|39(?=3[0-9]{8,9}$))|\+', '', 'g'), '');
+
 create table piani_mobili (
   id integer generated always as identity primary key,
   nome_piano testo_breve not null,
   operatore testo_breve not null,
+  numero_telefono testo_breve,
+  iccid testo_breve constraint piani_mobili_iccid_unico unique,
   costo_annuo euro not null,
   dati_gb integer not null constraint piani_mobili_dati_gb check (dati_gb >= 0),
   attivo boolean not null default true,
@@ -52,6 +60,7 @@ create table piani_mobili (
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as (testo_ricerca(nome_piano || ' ' || operatore)) stored
 );
+create unique index piani_mobili_numero_unico on piani_mobili (cifre_telefono(numero_telefono));
 
 create table iphones (
   id integer generated always as identity primary key,

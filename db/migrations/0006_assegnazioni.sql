@@ -75,6 +75,33 @@ create table dipendenti_piani_mobili (
 create unique index dipendenti_piani_mobili_un_titolare on dipendenti_piani_mobili (piano_mobile_id) where data_revoca is null;
 create unique index dipendenti_piani_mobili_un_piano on dipendenti_piani_mobili (dipendente_id) where data_revoca is null;
 
+-- The number belongs to the SIM (rule 73). Who gives a plan with a number sets the plan's, without one the period has the plan's; while it
+-- lasts, it says the number that the plan has. A period that has ended keeps the number that it had.
+create function periodo_ha_il_numero() returns trigger
+language plpgsql as $$
+begin
+  -- One that goes on again, because its end was taken back, has the number of today.
+  if tg_op = 'UPDATE' or new.numero_telefono is null then
+    select numero_telefono into new.numero_telefono from piani_mobili where id = new.piano_mobile_id;
+  else
+    update piani_mobili set numero_telefono = new.numero_telefono
+    where id = new.piano_mobile_id and numero_telefono is distinct from new.numero_telefono;
+  end if;
+  return new;
+end $$;
+create trigger periodo_ha_il_numero before insert or update of data_revoca on dipendenti_piani_mobili
+  for each row when (new.data_revoca is null) execute function periodo_ha_il_numero();
+
+create function piano_cambia_numero() returns trigger
+language plpgsql as $$
+begin
+  update dipendenti_piani_mobili set numero_telefono = new.numero_telefono
+  where piano_mobile_id = new.id and data_revoca is null and numero_telefono is distinct from new.numero_telefono;
+  return null;
+end $$;
+create trigger piano_cambia_numero after update of numero_telefono on piani_mobili
+  for each row when (old.numero_telefono is distinct from new.numero_telefono) execute function piano_cambia_numero();
+
 create table dipendenti_iphones (
   id integer generated always as identity primary key,
   dipendente_id uuid not null,

@@ -15,5 +15,4 @@ return coalesce(codice_ricerca(telefono), '') || ' ' || coalesce(codice_ricerca(
 create index dipendenti_numeri on dipendenti using gin (numeri_ricerca(telefono, cellulare, numero_aziendale) gin_trgm_ops);
 create index hardware_seriale on hardware using gin (codice_ricerca(numero_seriale) gin_trgm_ops);
 create index iphones_imei on iphones using gin (codice_ricerca(imei) gin_trgm_ops);
-create index dipendenti_piani_mobili_numero on dipendenti_piani_mobili using gin (codice_ricerca(numero_telefono) gin_trgm_ops)
-  where data_revoca is null;
+create index piani_mobili_numeri on piani_mobili using gin (numeri_ricerca(numero_telefono, iccid, null) gin_trgm_ops);

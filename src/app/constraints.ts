@@ -99,6 +99,8 @@ const A_CHI = {
 const OF_ONE_KIND = {
   // Assigning one seat too many, and setting the seats below those in use.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
+  piani_mobili_numero_unico: conflictOn('numero_telefono', 'NUMERO_GIA_USATO', 'Un altro piano mobile ha già questo numero'),
+  piani_mobili_iccid_unico: conflictOn('iccid', 'ICCID_GIA_USATO', 'Un altro piano mobile ha già questo ICCID'),
   dipendenti_piani_mobili_un_piano: conflict('DIPENDENTE_HA_PIANO', 'Il dipendente ha già un piano mobile'),
   dipendenti_piani_mobili_portabilita: invalid(
     'numero_da_portare',

@@ -1,5 +1,6 @@
 // Every list that can come in as a file, as its slice says it.
 import { arriviDipendenti } from '#features/dipendenti/server/import-rows.ts';
+import { arriviAssegnazioni } from '#features/risorse/server/import-assegnazioni.ts';
 import { arriviShowrooms } from '#features/showrooms/server/import-rows.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { ELENCO_DI, type ElencoImportabile } from '#shared/importazioni.ts';
@@ -12,4 +13,5 @@ export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
   showrooms: arriviShowrooms,
   dipendenti: arriviDipendenti,
   ...ofKinds,
+  assegnazioni: arriviAssegnazioni(KIND_SLICES),
 };

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CaricaPanel } from '#features/importazioni/web/carica-panel.tsx';
 import { ElencoField } from '#features/importazioni/web/elenco-field.tsx';
 import { ImportazioniSection } from '#features/importazioni/web/importazioni-section.tsx';
+import { ModelloMenu } from '#features/importazioni/web/modello-menu.tsx';
 import { LottiSection } from '#features/lotti/web/lotti-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { NoPermissionState } from '#web/screen/states.tsx';
@@ -55,6 +56,7 @@ function Importa(): ReactElement {
       ) : (
         <>
           <ElencoField elenchi={importabili} value={elenco} onChange={(next) => setAddress({ elenco: next })} />
+          {elenco && <ModelloMenu elenco={elenco} />}
           <CaricaPanel elenco={elenco} onArrived={({ id }) => void navigate({ to: '/importazioni/$id', params: { id: String(id) } })} />
         </>
       )}

@@ -76,6 +76,8 @@ export const Possesso = z.object({
   data_revoca: z.string().nullable(),
   /** Null where it is not said whose it was. */
   note: z.string().nullable(),
+  /** Of a plan, with what it was known then (rule 73); null as the note is. */
+  numero_telefono: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
 

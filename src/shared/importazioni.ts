@@ -1,5 +1,5 @@
 // Which lists can come in as a file, and what they are called.
-import type { Elenco } from './esportazioni.ts';
+import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
@@ -41,6 +41,9 @@ export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
   return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
 }
+
+export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
+  `/api/importazioni/modello/${elenco}.${formato}` as const;
 
 /** What somebody may do who brings a list: the action of its single calls. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {

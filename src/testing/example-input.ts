@@ -90,8 +90,8 @@ const VOCI: Record<string, unknown> = {
 let made = 0;
 /** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
 const FIELD_VALUES: [RegExp, () => unknown][] = [
-  // A version that nobody has read would be refused everywhere.
-  [/^updated_at$/, () => undefined],
+  // A version that nobody has read would be refused everywhere, and no two things have the same ICCID.
+  [/^(updated_at|iccid)$/, () => undefined],
   [/^email$/, () => `prova${++made}@organico.test`],
   [/^username$/, () => `prova${++made}`],
   [/^password_attuale$/, () => 'altre quattro parole'],

@@ -2,6 +2,7 @@
 // the server's answers with. Whoever adds a call adds its row to CALLS.
 
 import { ELENCHI } from '#shared/esportazioni.ts';
+import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-input.ts';
@@ -36,6 +37,14 @@ const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'r
 const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
+
+/** Who may bring a list may have its model. */
+const MODELLI: Record<string, CallRow> = Object.fromEntries(
+  ELENCHI_IMPORTABILI.flatMap((elenco) => {
+    const who = elenco === 'assegnazioni' ? 'edits' : elenco === 'showrooms' || elenco === 'dipendenti' ? 'hr' : 'it';
+    return ['csv', 'xlsx'].map((formato) => [`GET /api/importazioni/modello/${elenco}.${formato}`, { who } as const]);
+  }),
+);
 
 const OF_ANOTHER = 'the import of the example is of another account, and rows are judged by the calls that write them';
 
@@ -132,6 +141,8 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/export/utenti.xlsx': { who: 'administers' },
   'GET /api/export/registro.csv': { who: 'administers' },
   'GET /api/export/registro.xlsx': { who: 'administers' },
+
+  ...MODELLI,
 
   'GET /api/lotti': { who: 'it', lists: 'lotto' },
   'GET /api/lotti/:id': { who: 'it', hidden: true },

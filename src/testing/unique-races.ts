@@ -38,4 +38,27 @@ const uniqueBrand: Race = {
   },
 };
 
-export const UNIQUE_RACES: readonly Race[] = [uniqueEmail, uniqueBrand];
+let made = 0;
+
+/** Each caller writes it in another way: the number is the same (rule 74). */
+const uniqueNumber: Race = {
+  name: 'numero unico dei piani mobili',
+  guard: 'piani_mobili_numero_unico',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const brand_id = await aBrand(sql);
+    const numero = String(3_330_000_000 + ++made);
+    const plan = { nome_piano: 'Smart', operatore: 'TIM', dati_gb: 50, costo_annuo: 120, brandIds: [brand_id] };
+    return {
+      winners: () => count(sql, 'piani_mobili where cifre_telefono(numero_telefono) = $1', [numero]),
+      request: (n) => ({
+        method: 'POST',
+        path: '/api/piani-mobili',
+        token,
+        body: { ...plan, numero_telefono: n % 2 === 0 ? numero : `+39 ${numero.slice(0, 3)} ${numero.slice(3)}` },
+      }),
+    };
+  },
+};
+
+export const UNIQUE_RACES: readonly Race[] = [uniqueEmail, uniqueBrand, uniqueNumber];

@@ -36,6 +36,7 @@ describe('adding a brand to many folders', () => {
     expect(told).toEqual({
       fatti: 2,
       invariati: 1,
+      lotto: expect.any(Number),
       rifiutati: 2,
       righe: [
         { id: ids.libera, nome: 'Libera', esito: 'fatto', motivo: null },

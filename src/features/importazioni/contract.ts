@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { ELENCHI_IMPORTABILI, ESITI_RIGA, STATI_IMPORTAZIONE } from '#shared/importazioni.ts';
+import { FORMATO_LABELS, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
+import {
+  ELENCHI_IMPORTABILI,
+  type ElencoImportabile,
+  ESITI_RIGA,
+  indirizzoModello,
+  STATI_IMPORTAZIONE,
+  TITOLI_IMPORTABILI,
+} from '#shared/importazioni.ts';
 import { listQuery } from '#shared/list.ts';
 import { COSE } from '#shared/riferimenti.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
@@ -106,6 +114,18 @@ export const createImportazione = endpoint({
   needs: 'session',
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
+
+/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: the columns of a list with two examples, to be filled in. */
+export const modelloCall = (elenco: ElencoImportabile, formato: Formato) =>
+  endpoint({
+    method: 'GET',
+    path: indirizzoModello(elenco, formato),
+    response: z.string().meta({ format: 'binary' }),
+    produces: TIPI_FILE[formato],
+    needs: 'session',
+    shows: {},
+    summary: `${TITOLI_IMPORTABILI[elenco]}: il modello da compilare e importare, in ${FORMATO_LABELS[formato]}`,
+  });
 
 export const getImportazione = endpoint({
   method: 'GET',

@@ -19,6 +19,7 @@ const ELENCHI = [
   ['dipendenti', 'dipendenti'],
   ['hardware', 'hardware'],
   ['software', 'software'],
+  ['piani-mobili', 'piani-mobili'],
   ['iphones', 'iphones'],
   ['cartelle-condivise', 'cartelle'],
 ] as const satisfies readonly (readonly [string, ElencoImportabile])[];

@@ -39,8 +39,10 @@ export function findHeadings(rows: readonly (readonly string[])[], fields: Field
 
 /** What a value looks like, where its looks alone say what it is. */
 const LOOKS: readonly [RegExp, readonly string[]][] = [
-  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['email', 'dipendente']],
+  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['email', 'persona']],
   [/^\d{15}$/, ['imei']],
+  [/^89(\s?\d){17,18}$/, ['iccid']],
+  [/^((\+|00)?39)?\s*3\d{2}([\s./-]*\d){6,7}$/, ['numero_telefono']],
   [/^\\\\|^smb:\/\/|^[A-Z]:\\/i, ['percorso']],
 ];
 /** Of so many rows the values are looked at. */

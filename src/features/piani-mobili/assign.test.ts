@@ -38,7 +38,7 @@ describe('giving a plan to an employee', () => {
       totale_annuo: 214,
     });
     const back = await account.call(unassignPianoMobile, { params });
-    expect(back).toMatchObject({ assegnato: false, assegnatario: null, numero_telefono: null });
+    expect(back).toMatchObject({ assegnato: false, assegnatario: null, numero_telefono: '347 512 8834' });
     expect(await held()).toMatchObject({ piano_mobile: null, totale_annuo: 0 });
   });
 

@@ -12,8 +12,7 @@ const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare
 export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
   ...notaInCorso,
-  // What was agreed with the holder: null where the holder is not visible (rule 12).
-  numero_telefono: z.string().nullable(),
+  /** What was agreed with the holder: null where the holder is not visible (rule 12). */
   portabilita,
   /** The phone given with it and still held: it comes back with it (rule 33). */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
@@ -22,9 +21,8 @@ export type PianoMobile = z.output<typeof PianoMobile>;
 
 /** As its holder's page shows it. */
 export const PianoMobileAssegnato = z.object({
-  ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'dati_gb', 'costo_annuo']),
+  ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
   ...notaInCorso,
-  numero_telefono: z.string().nullable(),
   portabilita,
 });
 export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
@@ -36,6 +34,7 @@ const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 /** What is agreed when a plan is given (rule 43). */
 export const AssegnazionePiano = z.object({
   dipendente_id: uuid('Scegli a chi assegnarlo'),
+  /** The plan's from then on; left out, the plan keeps its own (rule 73). */
   numero_telefono: testoFacoltativo(),
   /** Needs both. */
   portabilita: z
@@ -59,7 +58,7 @@ export const calls = itemCalls({
   give: AssegnazionePiano,
   shows: ['iphones'],
   summaries: {
-    list: 'I piani mobili visibili, con i loro brand, chi li ha e il numero',
+    list: 'I piani mobili visibili, con i loro brand, il numero e chi li ha',
     create: 'Registra un piano mobile',
     update: 'Modifica un piano mobile',
     remove: 'Elimina un piano mobile che nessuno ha',

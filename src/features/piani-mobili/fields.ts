@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { euro, field, text, yesNo } from '#shared/fields.ts';
+import { checkedNumber } from '#shared/checked-number.ts';
+import { euro, field, optionalText, text, yesNo } from '#shared/fields.ts';
 
 const MAX_INT = 2_147_483_647;
 const GB = 'I GB sono un numero intero, zero o più';
@@ -13,6 +14,13 @@ export function parseGb(typed: string): number {
 export const CAMPI_PIANO_MOBILE = {
   nome_piano: text('Nome', { required: 'Il nome del piano è obbligatorio', searched: true }),
   operatore: text('Operatore', { required: "L'operatore è obbligatorio", searched: true }),
+  numero_telefono: optionalText('Numero di telefono', { help: 'quello della SIM, chiunque la abbia' }),
+  iccid: checkedNumber('ICCID', {
+    help: 'le 19 o 20 cifre stampate sulla SIM',
+    digits: /^\d{19,20}$/,
+    wrongLength: "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM",
+    wrongDigit: "Una cifra dell'ICCID è sbagliata: quella di controllo non torna",
+  }),
   dati_gb: field({
     label: 'Dati (GB)',
     reads: 'numero',

@@ -28,6 +28,7 @@ test('a brand is added to many: done, unchanged, refused and not visible, row by
   expect(esiti).toEqual({
     fatti: 1,
     invariati: 1,
+    lotto: expect.any(Number),
     rifiutati: 2,
     righe: [
       { id: own, nome: 'Nostro', esito: 'fatto', motivo: null },

@@ -20,7 +20,7 @@ describe('what is typed as GB', () => {
 describe('what is searched as a phone number', () => {
   test.each([
     ['3475128834', '3475128834'],
-    ['+39 347 512-88', '3934751288'],
+    ['+39 347 512-88', '34751288'],
     ['512', '512'],
     ['51', undefined],
     ['Smart 100', undefined],
@@ -44,6 +44,8 @@ test('a plan goes into the form and back as it was', () => {
   const piano = {
     nome_piano: 'Smart',
     operatore: 'TIM',
+    numero_telefono: '335 100 2000',
+    iccid: '8939010000000000017',
     dati_gb: 1500,
     costo_annuo: 1214.5,
     attivo: false,

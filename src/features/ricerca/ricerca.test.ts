@@ -79,10 +79,10 @@ describe('a number', () => {
     for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
   });
 
-  test('of a plan finds the plan, while somebody has it', async () => {
+  test('of a plan finds the plan, also when nobody has it; so does its ICCID', async () => {
     const { brand, client, person } = await aBrand(app);
     const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
-    const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga' });
+    const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga', iccid: '8939010000000000017' });
     await assign(app.sql, 'piano_mobile', plan, anna, { numero_telefono: '348 555 0101' });
     for (const q of ['3485550101', '348 555', '+39 348 5550101']) {
       expect((await groups(client, q))[0]?.risultati, q).toMatchObject([
@@ -90,7 +90,7 @@ describe('a number', () => {
       ]);
     }
     await giveBack(app.sql, 'piano_mobile', plan);
-    expect(await found(client, '3485550101')).toEqual([]);
+    for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await found(client, q)).toEqual(['piano_mobile: Giga']);
   });
 
   test('of a workflow finds it', async () => {

@@ -68,6 +68,8 @@ export const Assegnazione = z.object({
   data_revoca: z.string().nullable(),
   /** Of a folder. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),
+  /** Of a plan: its number then (rule 73); null as the note is. */
+  numero_telefono: z.string().nullable(),
   /** Of a plan whose number came from another operator. */
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
   /** Of a phone given with the plan. */

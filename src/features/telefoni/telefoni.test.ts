@@ -61,6 +61,7 @@ describe('registering a phone', () => {
     ['an IMEI that is too short', { imei: '35693803564380' }, 'imei', IMEI],
     ['an IMEI that is too long', { imei: '3569380356438091' }, 'imei', IMEI],
     ['an IMEI with letters', { imei: '35693803564380A' }, 'imei', IMEI],
+    ['an IMEI with a wrong digit', { imei: '356938035643808' }, 'imei', "Una cifra dell'IMEI è sbagliata: quella di controllo non torna"],
   ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createTelefono, { body: { ...PHONE, brandIds: [brand.id], ...wrong } });

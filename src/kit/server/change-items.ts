@@ -4,10 +4,10 @@ import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-li
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { nonAssegnato } from '../rules.ts';
+import { checkGift, personOf } from './check-gift.ts';
 import { requireHolder } from './find-holder.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
 import type { Found, ItemQueries } from './select-items.ts';
@@ -26,6 +26,7 @@ export async function createItem<Row extends Held, Q, Give>(
   body: Body,
 ): Promise<number> {
   const { brandIds, values } = toMake(scope, body);
+  refuseIf(await served.refuseTwin?.(db, scope, values, null));
   return insertItem(db, scope, served.queries.kind, brandIds, values);
 }
 
@@ -64,6 +65,7 @@ export async function updateItem<Row extends Held, Q, Give>(
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   await refuseNewer(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
   refuseIf(served.refuseChange?.(item, values));
+  refuseIf(await served.refuseTwin?.(db, scope, values, id));
   await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
   const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
@@ -108,14 +110,15 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
   const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
-  const { brand_id, uscito, isactive, ...person } = requireHolder(destinatario);
+  const receiver = requireHolder(destinatario);
   await served.requireNamed?.(db, scope, to);
-  requireRight(scope, 'risorse.assegna', [brand_id]);
-  if (uscito || !isactive) throw DIPENDENTE_NON_ATTIVO(person, uscito);
-  if (!item.ogni_brand.includes(brand_id)) throw BRAND_DIVERSO(item.nome, person);
-  refuseIf(await served.refuseGiving(item, person, db, scope));
-  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...served.period(to) }), item, person };
+  requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
+  refuseIf(checkGift(served, item, receiver));
+  const agreed = served.period(to);
+  refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
+  const person = personOf(receiver);
+  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id: receiver.brand_id };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, person };
 }
 
 /** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */

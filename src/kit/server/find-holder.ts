@@ -4,6 +4,7 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
+import type { Kind } from '../kind.ts';
 
 /** What other slices need of an employee to give it something: who it is and whose brand it is of. */
 export interface Holder {
@@ -24,19 +25,40 @@ export async function findHolder(db: Db, scope: Scope, id: string): Promise<Hold
   return requireHolder(found);
 }
 
-/** Somebody who is to get something, and whether they may: they have not left, and are active (rule 52). */
+/** What somebody has of a kind. */
+export interface Had {
+  id: number;
+  nome: string;
+}
+
+/** Somebody who is to get something: whether they may have it, as they have not left and are active (rule 52), and what they have of its kind. */
 export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
+  assunto_il: string | null;
+  ha: Had[];
 }
 
 /** One as a column of another statement: null where the employee is not visible. */
-export function receiverColumn(scope: Scope, id: string): RawBuilder<Receiver | null> {
-  return sql`(
-    select jsonb_build_object('id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
-      'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive)
-    from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
+export function receiverColumn(scope: Scope, kind: Kind, id: string): RawBuilder<Receiver | null> {
+  return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
+
+/** Many of them, by id: those that the caller sees. */
+export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: readonly string[]): Promise<Map<string, Receiver>> {
+  const { rows } = await sql<{ receiver: Receiver }>`
+    select ${receiverOf(kind)} as receiver from dipendenti a
+    where a.id = any(${[...ids]}::uuid[]) and ${inBrands('a.brand_id', scope.can_view)}`.execute(scoped(db, scope));
+  return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
+}
+
+/** Of the employee `a`. */
+const receiverOf = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
+  'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
+  'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
+  'ha', (select coalesce(jsonb_agg(jsonb_build_object('id', hi.id, 'nome', ${sql.ref(`hi.${name}`)})), '[]')
+    from ${sql.table(periods.table)} hp join ${sql.table(table)} hi on hi.id = ${sql.ref(`hp.${periods.column}`)}
+    where hp.dipendente_id = a.id and hp.data_revoca is null))`;
 
 export function requireHolder<H extends Holder>(found: H | null | undefined): H {
   if (!found) throw dipendenteNonTrovato();

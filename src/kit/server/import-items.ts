@@ -4,14 +4,15 @@ import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-li
 import { scoped } from '#server/db/handle.ts';
 import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
-import { withId } from '#server/incoming/record-keys.ts';
+import { type RecordKey, withId } from '#server/incoming/record-keys.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
 import type { Columns } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
-type About = Pick<Importable, 'key' | 'examples'> &
+type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
+    key: RecordKey;
     /** What a field is read as where its own column does not say it, as the kind's list reads it. */
     read?: Columns;
   };

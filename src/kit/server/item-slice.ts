@@ -5,6 +5,8 @@ import type { RegisterWords } from '#server/register/words.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import type { Kind } from '../kind.ts';
 import type { GiveItem } from './change-items.ts';
+import type { FindGivable } from './check-gift.ts';
+import type { GiveItems } from './give-items.ts';
 
 /** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
 export interface ItemSlice {
@@ -16,6 +18,9 @@ export interface ItemSlice {
   file: ListFile;
   /** For what passes things on from one person to another. */
   give: GiveItem;
+  giveMany: GiveItems;
+  /** For who looks at many gifts before any is made. */
+  findGivable: FindGivable;
   /** How they come in as rows of a file. */
   incoming?: Importable;
 }

@@ -16,11 +16,13 @@ import type { Ties } from '../kind.ts';
 export async function listHolders(db: Db, scope: Scope, { table, column }: Ties, itemId: number): Promise<Page<Possesso>> {
   const ofOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
   const wasKnown = sql`(${ofOwnBrand} and ${wasVisible(scope, 'dipendenti', sql.ref('p.dipendente_id'))})`;
+  const isTold = sql`(d.id is not null or (p.dipendente_nome is not null and ${wasKnown}))`;
   const { rows } = await sql<Omit<Possesso, 'nome'> & { dipendente_nome: string | null; totale: number }>`
     select p.id, p.data_assegnazione, p.data_revoca, count(*) over () as totale,
       ${personIfAny('d')} as dipendente,
       case when ${wasKnown} then p.dipendente_nome end as dipendente_nome,
-      case when d.id is not null or (p.dipendente_nome is not null and ${wasKnown}) then p.note end as note
+      case when ${isTold} then p.note end as note,
+      case when ${isTold} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono
     from ${sql.table(table)} p
     left join dipendenti d on d.id = p.dipendente_id
       and ${inBrands('d.brand_id', scope.can_view)} and ${ofOwnBrand}

@@ -10,11 +10,12 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
+import type { RecordKey } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Doubled, withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Field, Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/fields.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
@@ -25,6 +26,7 @@ import { type Receiver, receiverColumn } from './find-holder.ts';
 import { idsOf } from './many-items.ts';
 import type { OpenPeriod } from './periods.ts';
 import { isHeldBy } from './select-holder.ts';
+import { sortKeys } from './sort-keys.ts';
 
 /** Named columns and what each selects. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -88,6 +90,10 @@ export interface ItemQueries<Row, Q> {
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody changes it. */
   findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Receiver | null }>;
+  /** Several, those that the caller sees. */
+  findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
+  /** Those that these keys name and the caller sees, each with the key by which it was found. Nothing is held. */
+  findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
   /** Which things an action on many means. */
   findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
 }
@@ -145,9 +151,10 @@ export function itemQueries<
     return withAliases(kind.aliases, { ...row, dipendente_id: assegnatario?.id ?? null }) as R; // R says it already
   };
 
-  const one = (scope: Scope, id: number, extra: RawBuilder<unknown> = sql``) => sql`
+  const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
     select ${columns(scope)}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
-    from ${from(scope)} where i.id = ${id} and ${isVisible(scope)}`;
+    from ${from(scope)} where ${which} and ${isVisible(scope)}`;
+  const one = (scope: Scope, id: number, extra?: RawBuilder<unknown>) => those(scope, sql`i.id = ${id}`, extra);
   const found = <R extends object>(row: R | undefined): R => {
     if (!row) throw nonTrovato(kind);
     return told(row);
@@ -180,11 +187,21 @@ export function itemQueries<
     },
 
     async findForGiving(db, scope, id, dipendente_id) {
-      const withHolder = sql`, ${receiverColumn(scope, dipendente_id)} as destinatario`;
+      const withHolder = sql`, ${receiverColumn(scope, kind, dipendente_id)} as destinatario`;
       const { rows } = await sql<Found<Row> & { destinatario: Receiver | null }>`
         ${one(scope, id, withHolder)} for no key update of i`.execute(scoped(db, scope));
       const { destinatario, ...item } = found(rows[0]);
       return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out
+    },
+
+    async findByIds(db, scope, ids) {
+      const { rows } = await sql<Found<Row>>`${those(scope, sql`i.id = any(${[...ids]}::integer[])`)}`.execute(scoped(db, scope));
+      return rows.map(told);
+    },
+    async findByKeys(db, scope, key, keys) {
+      const own = key.column(sql.ref(`i.${key.field}`));
+      const found = those(scope, sql`${own} = any(${[...keys]}::text[])`, sql`, ${own} as chiave`);
+      return (await sql<Found<Row> & { chiave: string }>`${found}`.execute(scoped(db, scope))).rows.map(told);
     },
 
     findMany(db, scope, which) {
@@ -198,19 +215,5 @@ export function itemQueries<
   };
 }
 
-const nonTrovato = ({ words }: Kind) => new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
-
-/** What each order compares: texts as in Italian; what has no value comes last among days and first among texts. */
-function sortKeys({ sort, fields }: Kind, more: Readonly<Record<string, SortKey>> = {}): Record<string, SortKey> {
-  const own = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
-  return { ...Object.fromEntries(own), ...more, created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
-}
-
-function sortKey(column: string, { reads, out }: Field): SortKey {
-  const by = sql.ref(column);
-  const isOptional = out.safeParse(null).success;
-  if (reads === 'euro') return { by, type: 'numeric' };
-  if (reads === 'numero') return { by, type: 'integer' };
-  if (reads === 'data') return { by: isOptional ? sql`coalesce(${by}, 'infinity')` : by, type: 'date' };
-  return { by: sql`${isOptional ? sql`coalesce(${by}, '')` : by} collate "it-x-icu"`, type: 'text' };
-}
+export const nonTrovato = ({ words }: Kind) =>
+  new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);

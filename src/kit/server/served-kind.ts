@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { checkDeletable, type Holdable } from '../rules.ts';
+import type { Had } from './find-holder.ts';
 import type { Found, ItemQueries } from './select-items.ts';
 import type { Values } from './write-items.ts';
 
@@ -15,7 +16,10 @@ interface OwnRules<Row extends Held, Give> {
   refuseChange?(item: Found<Row>, values: Values): Problem | undefined;
   /** Left out: somebody has it. Of many at once it is not said who has each, nor what else is told of it. */
   refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
-  refuseGiving(item: Found<Row>, to: Assegnatario, db: Tx, scope: Scope): Problem | undefined | Promise<Problem | undefined>;
+  /** `has` is what of this kind they have already. */
+  refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;
+  /** Something else has what these values would give to this thing, null: to a new one. The database says it too, without naming what. */
+  refuseTwin?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
   /** 404 for what else is named with it and not seen by the caller: said before anything about rights and rules. */
   requireNamed?(db: Tx, scope: Scope, to: Give): Promise<unknown>;
   /** What was agreed: columns of the period besides whose it is. */

@@ -11,7 +11,16 @@ import { sayLatest } from './say-latest.ts';
 /** The call that tells who has and has had a thing of a kind. */
 export interface HoldersCall extends Read {
   params: typeof idParams;
-  response: z.ZodType<{ id: number; nome: string; data_assegnazione: string; data_revoca: string | null; note: string | null }[]>;
+  response: z.ZodType<
+    {
+      id: number;
+      nome: string;
+      data_assegnazione: string;
+      data_revoca: string | null;
+      note: string | null;
+      numero_telefono: string | null;
+    }[]
+  >;
 }
 
 interface AssegnatariSectionProps {
@@ -28,11 +37,11 @@ export function AssegnatariSection({ holders, id }: AssegnatariSectionProps): Re
       <FormGroup name="Assegnatari" />
       {items.length > 0 ? (
         <ul className="rows">
-          {items.map(({ id: period, nome, data_assegnazione, data_revoca, note }) => (
+          {items.map(({ id: period, nome, data_assegnazione, data_revoca, note, numero_telefono }) => (
             <li key={period}>
               <span className="who">
                 <b>{nome}</b>
-                <small>{formatPeriodo(data_assegnazione, data_revoca)}</small>
+                <small>{[formatPeriodo(data_assegnazione, data_revoca), numero_telefono].filter(Boolean).join(' · ')}</small>
                 {note && <p className="res-note">{note}</p>}
               </span>
               {data_revoca === null && <Tag>In corso</Tag>}

@@ -78,6 +78,8 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
   free: {
     query: z.input<C['list']['query']>;
     detail: (item: ResultOf<C['assign']>) => string;
+    /** What is asked when it is given and is known of it already. */
+    numero?: (item: ResultOf<C['assign']>) => string | null;
     /** Why one that was searched for cannot be given, beside that somebody has it. */
     whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
   };
@@ -119,6 +121,12 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
   const { noun, ofNoun, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
+  const optionOf = (item: ResultOf<C['assign']>) => ({
+    value: String(item.id),
+    label: nameOf(item),
+    detail: free.detail(item),
+    ...(free.numero && { numero: free.numero(item) }),
+  });
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
     assigned = (item) => {
@@ -143,7 +151,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       const offered = found
         .filter(({ id }) => !held.includes(id))
         .slice(0, PROPOSED)
-        .map((item) => ({ value: String(item.id), label: nameOf(item), detail: free.detail(item as ResultOf<C['assign']>) }));
+        .map((item) => optionOf(item as ResultOf<C['assign']>));
       if (q === '' || offered.length === PROPOSED) return offered;
       const named = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(TOLD_WHY) } });
       const others = named.filter(({ id }) => !found.some((each) => each.id === id) || held.includes(id));

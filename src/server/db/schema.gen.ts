@@ -312,8 +312,10 @@ export interface PianiMobili {
   costo_annuo: string;
   created_at: Generated<string>;
   dati_gb: number;
+  iccid: string | null;
   id: GeneratedAlways<number>;
   nome_piano: string;
+  numero_telefono: string | null;
   operatore: string;
   ricerca: GeneratedAlways<string>;
   updated_at: Generated<string>;

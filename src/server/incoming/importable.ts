@@ -23,6 +23,24 @@ export interface Stored {
 
 export type Body = Record<string, unknown>;
 
+/** What is to be known of a row that no single cell of it says. */
+export interface Looked {
+  /** The record that it means, where it is there already. */
+  stored?: Stored;
+  /** Field -> sentence. */
+  errori: FieldErrors;
+  /** On each of these its maker needs the right. */
+  brandIds: readonly number[];
+  /** What its words mean, for who makes it: told beside its body. */
+  means?: Body;
+}
+
+/** A row as it was read: what its call would be sent, and whether something in it could not be read. */
+export interface ReadRow {
+  body: Body;
+  isWrong: boolean;
+}
+
 export interface Importable {
   /** In the order in which the model of a file has them. */
   fields: Fields;
@@ -31,11 +49,13 @@ export interface Importable {
   /** Fields that name several things, with commas between them. */
   several: readonly string[];
   /** The field that says of which brand, or brands, a record is. */
-  brand: string;
-  /** The field by which a record is known again. */
-  key: RecordKey;
+  brand?: string;
+  /** The field by which a record is known again. Left out where several say it together. */
+  key?: RecordKey;
   /** Those of these keys, or of these ids, that the caller sees. */
-  find(db: Db, scope: Scope, named: { keys: readonly string[]; ids: readonly string[] }): Promise<Stored[]>;
+  find?(db: Db, scope: Scope, named: { keys: readonly string[]; ids: readonly string[] }): Promise<Stored[]>;
+  /** Looks at all rows at once, in their order, where several cells say together which record is meant: one answer each. */
+  look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
   /** The single calls, whose schemas and rights are those of each row. */
   create: WriteCall;
   update: WriteCall;

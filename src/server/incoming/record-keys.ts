@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Field, field } from '#shared/fields.ts';
+import { cifreTelefono } from '#shared/numeri.ts';
 
 export interface RecordKey {
   field: string;
@@ -9,6 +10,8 @@ export interface RecordKey {
   of(text: string): string;
   /** The same of a column. */
   column(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** However it is written it says the same: what is there stays as it is written. */
+  anySpelling?: true;
 }
 
 /** A name or an address: without regard to case. */
@@ -23,6 +26,14 @@ export const byCode = (field: string): RecordKey => ({
   field,
   of: (text) => text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, ''),
   column: (column) => sql<string>`codice_ricerca(${column})`,
+});
+
+/** A phone number: its digits, without the prefix of Italy. */
+export const byTelefono = (field: string): RecordKey => ({
+  field,
+  of: cifreTelefono,
+  column: (column) => sql<string>`cifre_telefono(${column})`,
+  anySpelling: true,
 });
 
 /** What our own files call the id, which says better than any key which record is meant. */

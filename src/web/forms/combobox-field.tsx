@@ -12,12 +12,14 @@ import { type Option, type SearchOptions, useOptions } from './use-options.ts';
 export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   /** Asks the server; '' gives the first ones. */
   search: SearchOptions;
+  /** What else of the form goes with the choice, and went with the former one. */
+  onChosen?: (option: Option | null, former: Option | null) => void;
   placeholder?: string;
 };
 
 /** One among hundreds: an employee, a laptop. The value is the Option itself (or null), so that an edit shows its name at once. */
 export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
-  const { label, help, span, search, placeholder = 'Cerca e scegli' } = props;
+  const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts(props);
   const { field, aria, ids } = parts;
   const chosen = field.value as Option | null; // the form library's door: the caller's V says Option for this name
@@ -42,9 +44,13 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
     setOpen(false);
     setTyped(null); // what is not chosen is not kept: the field shows the choice again
   };
+  const change = (option: Option | null) => {
+    field.onChange(option);
+    onChosen?.(option, chosen);
+  };
   const choose = (option: Option | undefined) => {
     if (!option) return;
-    field.onChange(option);
+    change(option);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +84,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
               value={typed ?? chosen?.label ?? ''}
               onChange={(event) => {
                 setTyped(event.target.value);
-                if (event.target.value === '') field.onChange(null);
+                if (event.target.value === '') change(null);
                 show();
               }}
               onClick={(event) => {

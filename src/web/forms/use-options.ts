@@ -7,6 +7,8 @@ export interface Option {
   label: string;
   /** In grey after the label: a serial number, a position. */
   detail?: string;
+  /** A number that goes with it, proposed where the form asks for one. */
+  numero?: string | null;
   /** Why it cannot be chosen now, in place of the detail; left out: it can. */
   why?: string;
 }

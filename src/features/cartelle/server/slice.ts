@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -15,6 +17,8 @@ export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
   give: giverOf(cartelle),
+  giveMany: giverOfMany(cartelle),
+  findGivable: givableOf(cartelle),
   words: itemWords(CARTELLA, { tipo: ['Tipo', { cartella: 'Cartella', unita_rete: 'Unità di rete' }] }),
   search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
   file: listFile(listCartelle, {
@@ -27,8 +31,8 @@ export const cartelleSlice: ItemSlice = {
     },
     synonyms: { percorso: ['path', 'indirizzo', 'cartella di rete'], permessi: ['accesso'] },
     examples: [
-      { nome: 'Vendite', percorso: '\\\\srv01\\vendite' },
-      { nome: 'Disegni', percorso: 'Z:\\disegni', tipo: 'unita_rete' },
+      { nome: 'Vendite', percorso: '\\\\esempio\\vendite' },
+      { nome: 'Disegni', percorso: 'Z:\\esempio\\disegni', tipo: 'unita_rete' },
     ],
   }),
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -15,6 +17,8 @@ export const hardwareSlice: ItemSlice = {
   kind: HARDWARE,
   routes: hardwareRoutes,
   give: giverOf(hardware),
+  giveMany: giverOfMany(hardware),
+  findGivable: givableOf(hardware),
   words: itemWords(HARDWARE),
   search: (scope, q) => ({
     ...selectHeldItem(HARDWARE, scope, q),

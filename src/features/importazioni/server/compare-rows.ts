@@ -1,18 +1,18 @@
 // What would become of each row of a file, without writing anything: what is new, what changes, what is the same, what is wrong.
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
-import type { Body, Importable, Stored } from '#server/incoming/importable.ts';
+import type { Body, Importable, Looked, Stored } from '#server/incoming/importable.ts';
 import { ID } from '#server/incoming/record-keys.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { WHO_MAY } from '#server/security/who-may.ts';
-import { formatData } from '#shared/dates.ts';
-import { formatEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
 import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { type Mappatura, plainHeading } from '../rules.ts';
+import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
+import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { findReferences, nameKey, type References, type Scelte, wordsOf } from './find-references.ts';
 import { isEnglish, readCell, textOf } from './read-cell.ts';
 import { chosenFor, readNamed } from './read-named.ts';
@@ -61,27 +61,44 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const references = await findReferences(db, scope, [...words]);
   const ofFile = new Set(righe.flatMap((row) => namesOf(asked, row)));
-  const keyOf = (row: RigaLetta) => key.of(textOf(cellOf(row, key.field)));
+  const keyOf = (row: RigaLetta) => (key ? key.of(textOf(cellOf(row, key.field))) : '');
   const idOf = (row: RigaLetta) => textOf(cellOf(row, ID));
   const [keys, ids] = [keyOf, idOf].map((of) => [...new Set(righe.map(of))].filter(Boolean)) as [string[], string[]];
-  const found = await importable.find(db, scope, { keys, ids });
+  const found = (await importable.find?.(db, scope, { keys, ids })) ?? [];
   const byKey = new Map(found.map((each) => [each.key, each])); // of several with the same key the oldest, which comes last
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const times = countOf(righe.map(keyOf));
 
+  const readOf = (row: RigaLetta) => readRow(asked, row, { columns, references, english, ofFile });
+  const read: ReadRow[] = [];
+  for (const row of importable.look ? righe : []) {
+    read.push(readOf(row));
+    await letOthersIn(read.length);
+  }
+  const looked = await importable.look?.(
+    db,
+    scope,
+    read.map(({ body, errori }) => ({ body, isWrong: Object.keys(errori).length > 0 })),
+  );
   let compared: Confronto[] = [];
-  for (const row of righe) {
+  for (const [at, row] of righe.entries()) {
     const own = keyOf(row);
-    const read = readRow(asked, row, { columns, references, english, ofFile });
-    if (own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
+    const each = read[at] ?? readOf(row);
+    if (key && own !== '' && (times.get(own) ?? 0) > 1) each.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
     const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
-    compared.push({ ...compareRow(scope, importable, row.riga, read, stored), chiavi: namesOf(asked, row) });
-    if (compared.length % BREATH === 0) await new Promise(setImmediate);
+    compared.push({ ...compareRow(scope, importable, row.riga, each, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
+    await letOthersIn(compared.length);
     if (compared.length < BATCH) continue;
     yield compared;
     compared = [];
   }
   yield compared;
+}
+
+const known = (stored: Stored | undefined): Partial<Looked> => (stored ? { stored, brandIds: stored.brandIds } : {});
+
+async function letOthersIn(done: number): Promise<void> {
+  if (done % BREATH === 0) await new Promise(setImmediate);
 }
 
 interface ReadRow {
@@ -102,8 +119,9 @@ interface About {
 /** An empty cell says nothing: it changes nothing and fills nothing. */
 function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, references, english, ofFile }: About): ReadRow {
   const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
+  const { brand } = importable;
   // The brand first: a showroom is one of its brand's.
-  const inOrder = columns.toSorted((one, other) => Number(other.field === importable.brand) - Number(one.field === importable.brand));
+  const inOrder = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
   for (const { field: name, at } of inOrder) {
     const field = importable.fields[name] as Field; // the mapping names none else
     const cell = row.celle[at] ?? '';
@@ -111,7 +129,7 @@ function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, refer
     if (text === '') continue;
     read.testi[name] = text;
     const value = isCosa(field.reads)
-      ? readNamed(importable, scelte, { name, field, text, brandId: read.body[importable.brand], references })
+      ? readNamed(importable, scelte, { name, field, text, brandId: brand && read.body[brand], references })
       : (chosenFor(scelte, name, text) ?? readCell(cell, field, english.has(name)));
     if ('value' in value && value.value === null) continue; // chosen to be left empty
     if ('error' in value && importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) read.dopo[name] = text;
@@ -133,17 +151,19 @@ function compareRow(
   importable: Importable,
   riga: number,
   read: ReadRow,
-  stored: Stored | undefined,
+  { stored, errori: seen, brandIds, means }: Partial<Looked>,
 ): Omit<Confronto, 'chiavi'> {
-  const { fields, action } = importable;
+  const { fields, action, brand } = importable;
   for (const name of Object.keys(read.errori))
     if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
-  const changed = Object.entries(read.body).filter(([name, value]) => !stored || !isSame(fields[name], stored.values[name], value));
+  const isKept = (name: string, value: unknown) =>
+    stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable.key, name, stored, value));
+  const changed = Object.entries(read.body).filter(([name, value]) => !isKept(name, value));
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);
   const body = { ...asked, ...taken };
-  const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...read.errori };
-  const brands = stored ? stored.brandIds : [body[importable.brand]].flat().filter((id) => typeof id === 'number');
+  const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...seen, ...read.errori };
+  const brands = brandIds ?? [brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const writes = changed.length > 0 || Object.keys(read.dopo).length > 0;
   if (writes && brands.length > 0 && !mayOn(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${WHO_MAY[action]}.`;
   const names = [...changed.map(([name]) => name), ...Object.keys(read.dopo), ...Object.keys(read.errori)];
@@ -153,10 +173,14 @@ function compareRow(
       { prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null, dopo: read.testi[name] ?? null },
     ]),
   );
+  if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
-  return { riga, esito, campi, errori, id: stored?.id ?? null, body, dopo: read.dopo };
+  return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...body, ...means }, dopo: read.dopo };
 }
+
+const untouchedExample = (riga: number) =>
+  ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
 
 /** The name that it has already, though others may have the same. */
 function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
@@ -176,29 +200,6 @@ function asTaken({ create, fields }: Importable, stored: Stored | undefined, bod
     const refused = stored ? Object.fromEntries(Object.entries(found).filter(([name]) => name in body)) : found;
     return { refused, taken: {} };
   }
-}
-
-function wireOf(fields: Importable['fields'], values: Stored['values']): Body {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire(field, values[name])]));
-}
-
-const wire = (field: Field, value: unknown): unknown => (isCosa(field.reads) ? value : field.toWire(field.toForm(value)));
-
-/** Whether a value as it is kept and one as it is sent mean the same. */
-function isSame(field: Field | undefined, kept: unknown, sent: unknown): boolean {
-  if (!field) return false;
-  if (Array.isArray(sent)) return JSON.stringify([kept].flat().toSorted()) === JSON.stringify(sent.toSorted());
-  const [one, other] = [wire(field, kept), sent].map((value) => field.input.safeParse(value));
-  return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
-}
-
-function shown(field: Field | undefined, value: unknown): string | null {
-  if (!field || isCosa(field.reads) || value === null || value === undefined || value === '') return null;
-  if (typeof field.reads !== 'string') return field.reads[String(value)] ?? String(value);
-  if (field.reads === 'data') return formatData(String(value));
-  if (field.reads === 'euro') return formatEuro(String(value));
-  if (field.reads === 'siNo') return value ? 'Sì' : 'No';
-  return String(value);
 }
 
 function countOf(values: readonly string[]): Map<string, number> {

@@ -31,6 +31,8 @@ export interface References {
 /** Those that the caller sees; of people those that these words can name. */
 export async function findReferences(db: Db, scope: Scope, people: readonly string[]): Promise<References> {
   const [brands, showrooms, persons] = [await findBrands(db, scope), await findShowrooms(db, scope), await findPeople(db, scope, people)];
+  const byName = new Map<string, Person[]>();
+  for (const person of persons) for (const name of [person.email, person.nome]) byName.set(name, [...(byName.get(name) ?? []), person]);
   return {
     brand: (word) => only(named(brands, word), 'brand', word),
     showroom: (word, brandId) =>
@@ -39,11 +41,7 @@ export async function findReferences(db: Db, scope: Scope, people: readonly stri
         'showroom',
         word,
       ),
-    dipendente: (word) => {
-      const plain = word.trim().toLowerCase();
-      const found = persons.filter(({ email, nome }) => (plain.includes('@') ? email === plain : nome === wordsOf(word)));
-      return only(found, 'dipendente', word);
-    },
+    dipendente: (word) => only(byName.get(nameKey(word)) ?? [], 'dipendente', word),
   };
 }
 

@@ -12,6 +12,7 @@ import { describeImportazione, previewImportazione } from './preview-importazion
 import { progressOf } from './progress.ts';
 import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setCelle, setDaApplicare, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
@@ -40,6 +41,8 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
         return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
       },
     ),
+
+    ...modelliRoutes(importableOf),
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);

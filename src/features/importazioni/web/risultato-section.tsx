@@ -44,7 +44,7 @@ export function RisultatoSection({ importazione, applicate, onAnew }: RisultatoS
             Importa un altro file
           </Link>
           <Link to={to} search={search as never} className="btn primary">
-            Vai a {TITOLI_IMPORTABILI[elenco]}
+            {elenco === 'assegnazioni' ? 'Vai alle persone' : `Vai a ${TITOLI_IMPORTABILI[elenco]}`}
           </Link>
         </>
       }

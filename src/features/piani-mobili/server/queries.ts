@@ -6,11 +6,10 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
-import { cifreDiNumero } from '../rules.ts';
+import { cifreDiNumero, type Gemello } from '../rules.ts';
 
 /** What was agreed with the holder: who may not see them sees none of it (rule 12). */
 const AGREED = {
-  numero_telefono: sql<string | null>`case when d.id is not null then p.numero_telefono end`,
   portabilita: sql<PianoMobile['portabilita']>`case when d.id is not null and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
   telefono: sql<PianoMobile['telefono']>`case when d.id is not null then (
@@ -19,7 +18,7 @@ const AGREED = {
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
 };
 
-/** Searched by name and operator (rule 40); digits also by the phone number, where the caller may see whose it is. */
+/** Searched by name and operator; three digits or more also by number and ICCID, however they are parted (rule 40). */
 export const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
   holding: ONE_HOLDER,
@@ -27,9 +26,8 @@ export const pianiQueries = itemQueries(listPianiMobili, {
   orFound: ({ q }) => {
     const digits = cifreDiNumero(q);
     if (digits === undefined) return undefined;
-    return sql<boolean>`(d.id is not null and regexp_replace(p.numero_telefono, '[^0-9]', '', 'g') like ${`%${digits}%`})`;
+    return sql<boolean>`numeri_ricerca(i.numero_telefono, i.iccid, null) like ${`%${digits}%`}`;
   },
-  asksHolder: ({ q }) => cifreDiNumero(q) !== undefined,
 });
 
 /** The operators of the plans that the caller sees, by name. */
@@ -44,13 +42,18 @@ export async function listOperatori(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ operatore }) => operatore);
 }
 
-/** The plan that an employee has now. The caller has shown that it may see them. */
-export async function findPianoOf(db: Db, scope: Scope, dipendente_id: string): Promise<{ nome_piano: string } | undefined> {
-  return scoped(db, scope)
-    .selectFrom('dipendenti_piani_mobili as p')
-    .innerJoin('piani_mobili as m', 'm.id', 'p.piano_mobile_id')
-    .where('p.dipendente_id', '=', dipendente_id)
-    .where('p.data_revoca', 'is', null)
-    .select('m.nome_piano')
-    .executeTakeFirst();
+/** The other plan that has this number or this ICCID, whoever sees it; its name where the caller does. */
+export async function findGemello(
+  db: Db,
+  scope: Scope,
+  { numero_telefono = null, iccid = null }: { numero_telefono?: unknown; iccid?: unknown },
+  id: number | null,
+): Promise<Gemello | undefined> {
+  if (numero_telefono === null && iccid === null) return undefined;
+  const { rows } = await sql<Gemello>`
+    select m.numero_telefono, m.iccid, case when ${hasVisibleBrand(scope, PIANO_MOBILE.links, 'm.id')} then m.nome_piano end as nome
+    from piani_mobili m
+    where (cifre_telefono(m.numero_telefono) = cifre_telefono(${numero_telefono}) or m.iccid = ${iccid}) and m.id is distinct from ${id}::integer
+    order by m.id limit 1`.execute(scoped(db, scope));
+  return rows[0];
 }

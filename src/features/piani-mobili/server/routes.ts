@@ -4,12 +4,16 @@ import { itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { calls, listOperatori } from '../contract.ts';
-import { checkAssignable, checkAttivo, checkSenzaPiano } from '../rules.ts';
-import { findPianoOf, listOperatori as operatori, pianiQueries } from './queries.ts';
+import { checkAssignable, checkAttivo, checkSenzaPiano, numeroGiaUsato } from '../rules.ts';
+import { findGemello, listOperatori as operatori, pianiQueries } from './queries.ts';
 
 export const piani = servedKind(pianiQueries, calls.assign, {
   refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
-  refuseGiving: async (piano, to, db, scope) => checkAssignable(piano) ?? checkSenzaPiano(to, await findPianoOf(db, scope, to.id)),
+  refuseGiving: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
+  refuseTwin: async (db, scope, wanted, id) => {
+    const gemello = await findGemello(db, scope, wanted, id);
+    return gemello && numeroGiaUsato(gemello, wanted);
+  },
   requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
     numero_telefono,

@@ -1,9 +1,13 @@
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
+import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
 import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { listPianiMobili, type PianoMobile } from '../contract.ts';
+import { byTelefono } from '#server/incoming/record-keys.ts';
+import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
 import { piani, pianiMobiliRoutes } from './routes.ts';
 import { pianiMobiliSearch } from './search.ts';
@@ -12,19 +16,53 @@ export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
   give: giverOf(piani),
+  giveMany: giverOfMany(piani),
+  findGivable: givableOf(piani),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {
     colonne: [
       ...fieldColumns<PianoMobile>(PIANO_MOBILE.fields),
       ...titolare<PianoMobile>(),
-      testo('Numero di telefono', (piano) => piano.numero_telefono),
       testo('Gestore precedente', ({ portabilita }) => portabilita?.gestore_precedente ?? null),
       testo('Numero da portare', ({ portabilita }) => portabilita?.numero_da_portare ?? null),
       testo('Telefono aziendale', ({ telefono }) => telefono?.modello ?? null),
       brand(),
       creato(),
       idOrganico(),
+    ],
+  }),
+  incoming: importItems(piani, calls, {
+    key: byTelefono('numero_telefono'),
+    synonyms: {
+      numero_telefono: [
+        'numero',
+        'telefono',
+        'cellulare',
+        'linea',
+        'utenza',
+        'numero cellulare',
+        'numero mobile',
+        'phone',
+        'mobile',
+        'msisdn',
+      ],
+      iccid: ['numero sim', 'codice sim', 'seriale sim', 'numero seriale sim', 'scheda sim'],
+      nome_piano: ['piano', 'tariffa', 'offerta', 'profilo', 'plan'],
+      operatore: ['gestore', 'compagnia', 'provider', 'carrier'],
+      dati_gb: ['gb', 'giga', 'dati', 'traffico dati'],
+      costo_annuo: ['costo', 'canone annuo'],
+    },
+    examples: [
+      {
+        nome_piano: 'Business 100',
+        operatore: 'TIM',
+        numero_telefono: '335 100 2000',
+        iccid: '8939010000000000017',
+        dati_gb: '100',
+        costo_annuo: '180,00',
+      },
+      { nome_piano: 'Business 50', operatore: 'Vodafone', numero_telefono: '340 100 2001', dati_gb: '50', costo_annuo: '120,00' },
     ],
   }),
 };

@@ -17,7 +17,7 @@ interface AssegnaPianoDialogProps {
   /** From an employee's page: to whom. Otherwise the employee is chosen, among those of `brandIds`. */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number };
   /** From a plan's card: which one. Otherwise it is chosen, among the free ones of the employee's brand. */
-  piano?: { id: number; nome_piano: string };
+  piano?: { id: number; nome_piano: string; numero_telefono: string | null };
   brandIds?: readonly number[];
   onClose: () => void;
 }
@@ -57,8 +57,12 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           control={control}
           name="piano"
           label="Piano mobile *"
-          placeholder="Cerca per nome o operatore"
+          placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
+          // that of the plan, until another one is typed
+          onChosen={(option, former) => {
+            if (form.getValues('numero_telefono') === (former?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
+          }}
           span="s6"
         />
       ) : (
@@ -71,7 +75,15 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           span="s6"
         />
       )}
-      <TextField control={control} name="numero_telefono" label="Numero di telefono" type="tel" mono span="s6" />
+      <TextField
+        control={control}
+        name="numero_telefono"
+        label="Numero di telefono"
+        type="tel"
+        mono
+        span="s6"
+        help="Diventa il numero della SIM; vuoto, resta quello che ha"
+      />
       <CheckboxField control={control} name="con_portabilita" label="Richiedi portabilità" help="Il numero arriva da un altro gestore" />
       {conPortabilita && (
         <>

@@ -15,7 +15,7 @@ export interface AssegnazioneValues {
 
 interface Known {
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number } | undefined;
-  piano?: { id: number; nome_piano: string } | undefined;
+  piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
 /** The empty form, with what is known from where it was opened. */
@@ -25,7 +25,7 @@ export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneVal
     dipendente_id: dipendente
       ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, brand_id: dipendente.brand_id }
       : null,
-    numero_telefono: '',
+    numero_telefono: piano?.numero_telefono ?? '',
     con_portabilita: false,
     portabilita: { gestore_precedente: '', numero_da_portare: '' },
     con_telefono: false,

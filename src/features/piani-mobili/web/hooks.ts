@@ -8,7 +8,8 @@ export const pianoMobileKind = shownKind({
   calls,
   free: {
     query: { assegnato: 'false', attivo: 'true' },
-    detail: ({ operatore, dati_gb }) => `${operatore} · ${dati_gb} GB`,
+    detail: ({ operatore, dati_gb, numero_telefono }) => [operatore, `${dati_gb} GB`, numero_telefono].filter(Boolean).join(' · '),
+    numero: ({ numero_telefono }) => numero_telefono,
     whyNot: ({ attivo }) => (attivo ? undefined : 'non attivo'),
   },
   give: null, // a number and a phone go with it: asked in a dialog of its own

@@ -21,7 +21,7 @@ export function PianiMobiliSection({ views }: { views: ReactNode }): ReactElemen
       label="Piani mobili"
       noun={{ uno: 'piano mobile', molti: 'piani mobili' }}
       filter={{
-        search: 'Cerca per nome, operatore, numero…',
+        search: 'Cerca per nome, operatore, numero, ICCID…',
         chips: [
           { name: 'operatore', label: 'Operatore', options: operatori.map((operatore) => ({ value: operatore, label: operatore })) },
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnato', 'Libero') },

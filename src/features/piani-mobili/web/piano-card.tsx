@@ -15,7 +15,7 @@ import { pianoMobileKind } from './hooks.ts';
 const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
 
 export function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile }): ReactElement {
-  const { operatore, dati_gb, costo_annuo, attivo, numero_telefono, portabilita } = item;
+  const { operatore, dati_gb, costo_annuo, attivo, numero_telefono, iccid, portabilita } = item;
   return (
     <RisorsaCard
       {...inList}
@@ -34,6 +34,7 @@ export function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile 
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <Holder piano={item} /> },
         { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <NonSpecificato /> },
+        { label: 'ICCID', value: iccid ? <span className="mono">{iccid}</span> : <NonSpecificato /> },
       ]}
       more={<DocumentiMenu soggetto="piano" id={item.id} nome={item.nome_piano} brandIds={item.brands.map(({ id }) => id)} />}
       give={

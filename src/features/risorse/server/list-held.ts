@@ -36,12 +36,14 @@ export async function listHeld(db: Db, scope: Scope, dipendente_id: string): Pro
 // A column that only some kinds have is read by its name, so that all of them fit one statement.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
+  const isTold = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
   return sql`
     select p.id, ${tipo}::text as tipo, p.data_assegnazione, p.data_revoca, p.created_at,
       case when ${hasVisibleBrand(scope, links, 't.id')} then t.id end as risorsa_id,
       case when ${hasVisibleBrand(scope, links, 't.id')} then ${sql.ref(`t.${name}`)}
            when t.id is null and ${wasVisible(scope, table, item)} then p.risorsa_nome end as nome,
-      case when ${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}) then p.note end as note,
+      case when ${isTold} then p.note end as note,
+      case when ${isTold} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono,
       to_jsonb(p) ->> 'permessi' as permessi,
       case when to_jsonb(p) ->> 'gestore_precedente' is not null then jsonb_build_object(
         'gestore_precedente', to_jsonb(p) ->> 'gestore_precedente', 'numero_da_portare', to_jsonb(p) ->> 'numero_da_portare') end as portabilita,

@@ -9,7 +9,6 @@ import { KINDS } from '../kinds.ts';
 /** What a kind tells that stands in no field of it. */
 const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
   piano_mobile: {
-    numero_telefono: sql`p.numero_telefono`,
     portabilita: sql`case when p.numero_da_portare is not null then
       jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
   },

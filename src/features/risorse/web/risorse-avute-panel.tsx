@@ -47,10 +47,11 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
   );
 }
 
-function detailOf({ tipo, permessi, portabilita, con_piano }: Assegnazione): string {
+function detailOf({ tipo, permessi, numero_telefono, portabilita, con_piano }: Assegnazione): string {
   const more = [
     permessi === 'scrittura' && 'Scrittura',
     permessi === 'lettura' && 'Lettura',
+    numero_telefono !== portabilita?.numero_da_portare && numero_telefono,
     portabilita && `${portabilita.numero_da_portare} da ${portabilita.gestore_precedente}`,
     con_piano && 'Con il piano mobile',
   ];

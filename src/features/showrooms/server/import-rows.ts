@@ -30,7 +30,7 @@ export const arriviShowrooms: Importable = {
   create: calls.createShowroom,
   update: calls.updateShowroom,
   action: 'showrooms.modifica',
-  examples: [{ nome: 'Bari Centro' }, { nome: 'Milano Duomo' }],
+  examples: [{ nome: 'Esempio Bari Centro' }, { nome: 'Esempio Milano Duomo' }],
   // What stands in the body has passed the call's own schema.
   make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
   change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),

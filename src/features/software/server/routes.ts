@@ -18,10 +18,12 @@ const { find } = softwareQueries;
 export const software = servedKind(softwareQueries, calls.assign, {
   refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // as its contract has it
   refuseDeletion: checkDeletable,
-  refuseGiving: async (item, to, db, scope) => {
-    const period = await findOpenPeriod(db, scope, SOFTWARE.periods, item.id, to.id);
-    return checkAssignable(item, to, period !== undefined);
-  },
+  refuseGiving: (item, to, has) =>
+    checkAssignable(
+      item,
+      to,
+      has.some(({ id }) => id === item.id),
+    ),
   period: () => ({}),
 });
 

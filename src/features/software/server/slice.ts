@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -17,6 +19,8 @@ export const softwareSlice: ItemSlice = {
   kind: SOFTWARE,
   routes: softwareRoutes,
   give: giverOf(software),
+  giveMany: giverOfMany(software),
+  findGivable: givableOf(software),
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {

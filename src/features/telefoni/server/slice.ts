@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { giverOf } from '#kit/server/change-items.ts';
+import { givableOf } from '#kit/server/check-gift.ts';
+import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
@@ -16,6 +18,8 @@ export const telefoniSlice: ItemSlice = {
   kind: TELEFONO,
   routes: [...itemRoutes(calls, telefoni), ...givingRoutes(calls, telefoni)],
   give: giverOf(telefoni),
+  giveMany: giverOfMany(telefoni),
+  findGivable: givableOf(telefoni),
   words: itemWords(TELEFONO),
   search: (scope, q) => ({
     ...selectHeldItem(TELEFONO, scope, q),

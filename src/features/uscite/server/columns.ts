@@ -28,7 +28,8 @@ function heldOf({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
   return sql`
     select jsonb_build_object(
         'voce', ${sql.lit(tipo)} || '-' || p.id, 'tipo', ${sql.lit(tipo)}::text, 'id', i.id, 'nome', ${sql.ref(`i.${name}`)},
-        'codice', coalesce(to_jsonb(i) ->> 'numero_seriale', to_jsonb(i) ->> 'imei', to_jsonb(p) ->> 'numero_telefono', to_jsonb(i) ->> 'percorso'),
+        'codice', coalesce(to_jsonb(i) ->> 'numero_seriale', to_jsonb(i) ->> 'imei', to_jsonb(i) ->> 'numero_telefono', to_jsonb(i) ->> 'iccid',
+          to_jsonb(i) ->> 'percorso'),
         'dal', p.data_assegnazione, 'con_piano', 'piano_mobile-' || (to_jsonb(p) ->> 'assegnazione_piano_id'),
         'esito', null, 'condizione', null, 'note', null, 'trasferito_a', null, 'data', null, 'deciso_da', null, 'deciso_il', null) as voce,
       ${sql.lit(RISORSE[tipo].posto)} as posto, p.data_assegnazione, p.id

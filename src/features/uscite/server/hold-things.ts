@@ -33,7 +33,7 @@ async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Ki
   const { rows } = await sql<HeldThing>`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, p.data_assegnazione as dal,
       (to_jsonb(p) ->> 'assegnazione_piano_id')::integer as con_piano,
-      jsonb_strip_nulls(jsonb_build_object('permessi', to_jsonb(p) -> 'permessi', 'numero_telefono', to_jsonb(p) -> 'numero_telefono')) as accordi
+      jsonb_strip_nulls(jsonb_build_object('permessi', to_jsonb(p) -> 'permessi')) as accordi
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
     where p.dipendente_id = ${dipendente_id} and p.data_revoca is null order by p.id for no key update of p`.execute(scoped(db, scope));
   return rows;

@@ -28,7 +28,10 @@ const TOLD: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?
   software: { nome: sql`concat_ws(' ', t.nome, t.versione)` },
   hardware: { nome: sql`t.nome || ' (' || t.marca || ' ' || t.modello || ')'`, numero: sql`'S/N ' || t.numero_seriale` },
   telefono: { nome: sql`concat_ws(' ', t.modello, t.memoria, t.colore)`, numero: sql`'IMEI ' || t.imei` },
-  piano_mobile: { nome: sql`t.nome_piano || ' (' || t.operatore || ')'`, numero: sql`'Tel. ' || p.numero_telefono` },
+  piano_mobile: {
+    nome: sql`t.nome_piano || ' (' || t.operatore || ')'`,
+    numero: sql`coalesce('Tel. ' || p.numero_telefono, 'ICCID ' || t.iccid)`,
+  },
   cartella: { numero: sql`'Permesso: ' || p.permessi` },
 };
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cifreTelefono } from '#shared/numeri.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import {
   assign,
@@ -114,4 +115,19 @@ describe('the seats of a software (rule 30)', () => {
       );
     }
   });
+});
+
+test.each([
+  '347 512 8834',
+  '+39 347-512.8834',
+  '0039 (347) 5128834',
+  '393475128834',
+  '393 475 1288',
+  '+39 02 8912 4410',
+  '+41 79 1234567',
+  '+39',
+  'da attivare',
+])('the number %j counts here as it does in the program', async (numero) => {
+  const { rows } = await db.app.query("select coalesce(cifre_telefono($1), '') as cifre", [numero]);
+  expect(rows).toEqual([{ cifre: cifreTelefono(numero) }]);
 });

@@ -1,0 +1,55 @@
+// Who has no file takes a model; and who has what comes in, from the day on which it began.
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+
+test('a model is filled in, and who has what comes in from a day that is past', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const made = async (path: string, data: object) => expect((await page.request.post(path, { data })).status()).toBe(201);
+  const sara = { nome: 'Sara', cognome: 'Longo', email: 'sara.longo@lineaverde.example', brand_id: 1, data_assunzione: '2024-03-01' };
+  await made('/api/brands', { nome: 'Lineaverde' });
+  await made('/api/dipendenti', sara);
+  const laptop = {
+    nome: 'Portatile Sara',
+    tipo: 'laptop',
+    marca: 'Lenovo',
+    modello: 'T14',
+    numero_seriale: 'PF-77',
+    costo_annuo: '300.00',
+  };
+  await made('/api/hardware', { ...laptop, brandIds: [1] });
+
+  await page.goto('/importazioni');
+  await expect(page.getByRole('button', { name: 'Scarica modello' })).toHaveCount(0);
+  await page.getByRole('radio', { name: /Assegnazioni/ }).check();
+  await page.getByRole('button', { name: 'Scarica modello' }).click();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('modello-assegnazioni.csv');
+  const model = await readFile(await file.path(), 'utf8');
+  const [heads = ''] = model.split('\r\n');
+  expect(heads).toContain('Persona *;Tipo *;Cosa *;Dal');
+
+  await page.getByLabel('File da importare').setInputFiles({
+    name: 'chi-ha-cosa.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${model}Sara Longo;Hardware;pf77;12/01/2025\r\n`),
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'chi-ha-cosa.csv' })).toBeVisible();
+  await page.getByRole('link', { name: /Anteprima/ }).click();
+  const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
+  await expect(grid.getByText('Riga di esempio del modello: toglila o cambiala')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await page.getByLabel('Importa solo le righe valide').check();
+  await expect(page.getByText('Crea 1 assegnazione; 2 righe con errori restano fuori.')).toBeVisible();
+  await page.getByRole('button', { name: 'Applica' }).click();
+  await expect(page.getByRole('heading', { name: 'Importazione applicata' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vai alle persone' }).click();
+  await page.getByRole('link', { name: 'Sara Longo', exact: true }).click();
+  await expect(page.getByText('Portatile Sara').first()).toBeVisible();
+  await expect(page.getByText('12/01/2025').first()).toBeVisible();
+});

@@ -1,0 +1,36 @@
+// What a row says that gives one thing to one person. It has no form: it comes in as a file.
+import { z } from 'zod';
+import { PERMESSI_CARTELLA_LABELS } from '#features/cartelle/fields.ts';
+import { choice, day, field, lines, optionalText, text } from '#shared/fields.ts';
+import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { uuid } from '#shared/schemas.ts';
+
+const TIPO = `Scrivi che cosa è: ${TIPI_RISORSA.map((tipo) => RISORSE[tipo].uno).join(', ')}`;
+
+export const CAMPI_ASSEGNAZIONE = {
+  persona: field({
+    label: 'Persona',
+    reads: 'dipendente',
+    out: z.string(),
+    input: uuid('Scrivi a chi va: la sua email, oppure nome e cognome'),
+    empty: '',
+    toForm: (value) => value,
+    toWire: (typed: string) => typed,
+  }),
+  tipo: field({
+    label: 'Tipo',
+    reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),
+    out: z.enum(TIPI_RISORSA),
+    input: z.enum(TIPI_RISORSA, { error: TIPO }),
+    empty: 'hardware' as TipoRisorsa,
+    toForm: (value) => value,
+    toWire: (typed: TipoRisorsa) => typed,
+  }),
+  cosa: text('Cosa', { required: 'Scrivi quale: il seriale, il nome, il numero o il codice IMEI' }),
+  data_assegnazione: day('Dal'),
+  permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
+  numero: optionalText('Numero'),
+  note: lines('Note'),
+  // Only to say that what has ended does not come in: without it such a row would be given for ever.
+  data_revoca: day('Fino al', { head: false }),
+};

@@ -1,0 +1,151 @@
+// What would become of many gifts, made one after the other: looked up in sets, a few statements for a whole file.
+import type { Givable } from '#kit/server/check-gift.ts';
+import { findReceivers, type Receiver } from '#kit/server/find-holder.ts';
+import type { ItemSlice } from '#kit/server/item-slice.ts';
+import type { Db } from '#server/db/handle.ts';
+import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
+import { byName, type RecordKey } from '#server/incoming/record-keys.ts';
+import { mayOn, type Scope } from '#server/security/scope.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/problem.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { findPossessi, type Possessi } from './find-possessi.ts';
+
+/** What is known of a row that was looked at: which thing it means. */
+export interface LookedGift {
+  id: number;
+}
+
+/** A row of which person, kind and thing could be read. */
+interface Wanted {
+  persona: string;
+  tipo: TipoRisorsa;
+  cosa: string;
+}
+
+/** What a file asks for of one kind. */
+interface Asked {
+  slice: ItemSlice;
+  key: RecordKey;
+  things: ReadonlyMap<string, Givable[]>;
+  receivers: ReadonlyMap<string, Receiver>;
+  possessi: Possessi;
+  /** Thing, and where many may have it person -> who gets it by an earlier row. */
+  given: Map<string, Receiver>;
+}
+
+type Slices = Readonly<Record<TipoRisorsa, ItemSlice>>;
+
+/** One answer for each row, in their order: a row is looked at as if those before it had been given already. */
+export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
+  const wanted = rows.map(({ body }) => wantedOf(body));
+  const asked = new Map<TipoRisorsa, Asked>();
+  for (const tipo of TIPI_RISORSA) {
+    const ofKind = wanted.filter((each) => each?.tipo === tipo) as Wanted[];
+    if (ofKind.length > 0) asked.set(tipo, await findAsked(db, scope, kinds[tipo], ofKind));
+  }
+  const today = todayInItaly(new Date());
+  return rows.map((row, at) => {
+    const one = wanted[at];
+    const ofKind = one && asked.get(one.tipo);
+    return one && ofKind ? lookAtGift(scope, ofKind, one, row, today) : { errori: {}, brandIds: [] };
+  });
+}
+
+function wantedOf({ persona, tipo, cosa }: Body): Wanted | undefined {
+  const kind = TIPI_RISORSA.find((each) => each === tipo);
+  return kind && typeof persona === 'string' && typeof cosa === 'string' ? { persona, tipo: kind, cosa } : undefined;
+}
+
+async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonly Wanted[]): Promise<Asked> {
+  const { kind, incoming, findGivable } = slice;
+  const key = incoming?.key ?? byName(kind.name);
+  const keys = [...new Set(wanted.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
+  const people = [...new Set(wanted.map(({ persona }) => persona))];
+  const found = await findGivable(db, scope, key, keys);
+  const receivers = await findReceivers(db, scope, kind, people);
+  const possessi = await findPossessi(db, scope, kind, { things: found.map(({ id }) => id), people });
+  return { slice, key, things: Map.groupBy(found, ({ chiave }) => chiave), receivers, possessi, given: new Map() };
+}
+
+function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong }: ReadRow, today: string): Looked {
+  const { slice, key, things, receivers, possessi, given } = asked;
+  const receiver = receivers.get(wanted.persona);
+  if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
+  const brandIds = [receiver.brand_id];
+  const found = things.get(key.of(wanted.cosa)) ?? [];
+  // Of several that are called alike the one of the person's brand.
+  const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
+  const [thing, other] = meant;
+  if (!thing || other) return { errori: { cosa: notOne(slice, key, wanted, found.length) }, brandIds };
+  const ends: FieldErrors = body.data_revoca
+    ? { data_revoca: 'Si importano solo le assegnazioni ancora aperte: togli la riga, o questa data' }
+    : {};
+  const open = possessi.openOf(thing.id, receiver.id);
+  if (open) {
+    const stored = { id: open.id, key: '', values: { ...body, ...open }, names: {}, brandIds };
+    return { stored, errori: { ...otherwise(body, open), ...ends }, brandIds };
+  }
+  const ownership = slice.kind.seats ? `${thing.id} ${receiver.id}` : String(thing.id);
+  const errori = {
+    ...notOfItsKind(wanted, body),
+    ...refusedDay(body, { today, hired: receiver.assunto_il, free: possessi.freeFrom(thing.id, receiver.id) }),
+    ...ends,
+    ...refusedGift(thing, receiver, given.get(ownership)),
+  };
+  if (!isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds)) {
+    thing.count(receiver);
+    given.set(ownership, receiver);
+  }
+  return { errori, brandIds, means: { id: thing.id } };
+}
+
+function notOne({ kind }: ItemSlice, key: RecordKey, { tipo, cosa }: Wanted, howMany: number): string {
+  const by = kind.fields[key.field]?.label;
+  return howMany > 1
+    ? `In «${RISORSE[tipo].molti}» c'è più di un elemento con ${by} «${cosa}»: assegnalo dal suo elenco`
+    : `In «${RISORSE[tipo].molti}» non c'è nulla con ${by} «${cosa}»`;
+}
+
+/** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
+function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {
+  const said = (name: string) => (typeof body[name] === 'string' && body[name] !== open[name] ? { from: open[name] } : undefined);
+  const [since, permessi, numero, note] = ['data_assegnazione', 'permessi', 'numero', 'note'].map(said);
+  return {
+    ...(since && { data_assegnazione: `Ce l'ha già dal ${formatData(String(since.from))}` }),
+    ...(permessi && { permessi: permessi.from ? `Ce l'ha già in ${permessi.from}: si cambia dalla cartella` : SOLO.permessi.sentence }),
+    ...(numero && { numero: numero.from ? `Ce l'ha già, con il numero ${numero.from}` : "Ce l'ha già, senza questo numero" }),
+    ...(note && { note: "Ce l'ha già, con un'altra nota" }),
+  };
+}
+
+/** What is agreed only of one kind. */
+const SOLO: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
+  permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
+  numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
+};
+
+function notOfItsKind(wanted: Wanted, body: Body): FieldErrors {
+  const wrong = Object.entries(SOLO).filter(([name, { tipo }]) => body[name] !== undefined && wanted.tipo !== tipo);
+  return Object.fromEntries(wrong.map(([name, { sentence }]) => [name, sentence]));
+}
+
+/** `hired`: who comes later can be given something today, but not before today. `free`: the day on which what was before has ended. */
+function refusedDay(
+  { data_assegnazione: day }: Body,
+  { today, hired, free }: Record<'today', string> & Record<'hired' | 'free', string | null>,
+): FieldErrors {
+  if (typeof day !== 'string') return {};
+  const sentence =
+    (day > today && 'Una consegna che deve ancora avvenire non si importa: la data è nel futuro') ||
+    (hired && day < hired && day < today && `È prima dell'assunzione, che è del ${formatData(hired)}`) ||
+    (free && day < free && `Può essere solo dal ${formatData(free)}: fino a quel giorno risulta un'altra assegnazione`);
+  return sentence ? { data_assegnazione: sentence } : {};
+}
+
+function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {
+  if (taken) return { cosa: `Un'altra riga del file lo dà già a ${taken.nome} ${taken.cognome}` };
+  const refusal = thing.refuse(receiver);
+  if (!refusal) return {};
+  return { [refusal.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: refusal.message };
+}

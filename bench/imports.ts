@@ -78,13 +78,14 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
     });
     const most = MOST_SECONDS[step as keyof typeof MOST_SECONDS] ?? Number.POSITIVE_INFINITY;
     tell(seconds <= most, `${step}: ${seconds.toFixed(1)} s${Number.isFinite(most) ? ` (al massimo ${most})` : ''}`);
+    console.log(`    memoria fin qui: ${memory.most()} MB`);
     const times = within(busy, 0.95) / within(quiet, 0.95);
     tell(
       times <= MOST_TIMES,
       `    le pagine di un altro: ${told(busy)}; prima ${told(quiet)}; p95 ${times.toFixed(1)} volte (al massimo ${MOST_TIMES})`,
     );
   }
-  const most = memory();
+  const most = memory.end();
   tell(most <= MOST_MB, `memoria del server: da ${atFirst} a ${most} MB (al massimo ${MOST_MB})\n`);
 }
 
@@ -111,15 +112,18 @@ async function readsWhile(url: string, token: string, work: () => Promise<unknow
   return times;
 }
 
-/** Begins to look; what it gives ends it, and says the most that was held. */
-function watchMemory(pid: number): () => number {
+/** Looks until it is ended; says the most that was held so far. */
+function watchMemory(pid: number) {
   let most = 0;
   const looking = setInterval(() => {
     most = Math.max(most, heldMb(pid));
   }, 20).unref();
-  return () => {
-    clearInterval(looking);
-    return most;
+  return {
+    most: () => most,
+    end: () => {
+      clearInterval(looking);
+      return most;
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Illeggibile, MAX_BYTES, type Tabella } from './table.ts';
 
 /** Of the thread; more than this no table of people's work needs. */
-const MAX_HEAP_MB = 256;
+const MAX_HEAP_MB = 160;
 /** ms after which a file that is still being read is given up. */
 const LONGEST = 30_000;
 
@@ -15,7 +15,7 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   refuseByLook(bytes);
   const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
     workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 16 },
   });
   const late = setTimeout(() => void worker.terminate(), LONGEST);
   try {

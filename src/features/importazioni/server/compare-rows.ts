@@ -45,7 +45,9 @@ interface Asked {
   scelte: Scelte;
 }
 
-/** After so many rows others' calls come in between, and who asked may let go of them. */
+/** After so many rows others' calls come in between. */
+const BREATH = 20;
+/** So many rows are given at once, to whoever asked and may let go of them. */
 const BATCH = 100;
 
 /** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
@@ -67,17 +69,26 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const times = countOf(righe.map(keyOf));
 
-  const readOne = (row: RigaLetta) => readRow(asked, row, { columns, references, english, ofFile });
-  const looked = importable.look ? await importable.look(db, scope, await readAll(righe, readOne)) : undefined;
+  const readOf = (row: RigaLetta) => readRow(asked, row, { columns, references, english, ofFile });
+  const read: ReadRow[] = [];
+  for (const row of importable.look ? righe : []) {
+    read.push(readOf(row));
+    await letOthersIn(read.length);
+  }
+  const looked = await importable.look?.(
+    db,
+    scope,
+    read.map(({ body, errori }) => ({ body, isWrong: Object.keys(errori).length > 0 })),
+  );
   let compared: Confronto[] = [];
   for (const [at, row] of righe.entries()) {
     const own = keyOf(row);
-    const read = readOne(row);
-    if (key && own !== '' && (times.get(own) ?? 0) > 1) read.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
+    const each = read[at] ?? readOf(row);
+    if (key && own !== '' && (times.get(own) ?? 0) > 1) each.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
     const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
-    compared.push({ ...compareRow(scope, importable, row.riga, read, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
+    compared.push({ ...compareRow(scope, importable, row.riga, each, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
+    await letOthersIn(compared.length);
     if (compared.length < BATCH) continue;
-    await new Promise(setImmediate);
     yield compared;
     compared = [];
   }
@@ -86,15 +97,8 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
 
 const known = (stored: Stored | undefined): Partial<Looked> => (stored ? { stored, brandIds: stored.brandIds } : {});
 
-/** What each row says, for a list that has to look at all of them together. */
-async function readAll(righe: readonly RigaLetta[], readOne: (row: RigaLetta) => ReadRow): Promise<{ body: Body; isWrong: boolean }[]> {
-  const read = [];
-  for (const [at, row] of righe.entries()) {
-    if (at % BATCH === 0) await new Promise(setImmediate);
-    const { body, errori } = readOne(row);
-    read.push({ body, isWrong: Object.keys(errori).length > 0 });
-  }
-  return read;
+async function letOthersIn(done: number): Promise<void> {
+  if (done % BREATH === 0) await new Promise(setImmediate);
 }
 
 interface ReadRow {

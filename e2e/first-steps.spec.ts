@@ -39,6 +39,9 @@ test('the first steps are offered where one is, and go when they are done', asyn
     await steps.getByRole('link', { name: 'Crea Utente' }).click();
     await expect(page.getByRole('dialog', { name: 'Crea Utente' })).toBeVisible();
     await page.goto('/');
+    await steps.getByRole('link', { name: 'Importa la prima persona da un file' }).click();
+    await expect(page.getByRole('radio', { name: /Dipendenti/ })).toBeChecked();
+    await page.goto('/');
     await steps.getByRole('link', { name: 'Crea Dipendente' }).click();
     await expect(page.getByRole('dialog', { name: 'Nuovo Dipendente' })).toBeVisible();
   });

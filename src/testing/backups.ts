@@ -102,6 +102,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
     voci: JSON.stringify([{ nome: 'Portatile \\ "uno"' }]),
   };
   await insertRow(sql, 'trasferimenti', moved);
+  await sql.query('insert into importazioni_avanzamento values ($1, 1, 2)', [ids.importazione]);
   const exit = await insertRow(sql, 'uscite', {
     dipendente_id: ids.dipendente_id,
     data_uscita: '2090-01-31',

@@ -6,17 +6,38 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Passo } from '../contract.ts';
 import { usePrimiPassi } from './hooks.ts';
 
+interface Parole {
+  title: string;
+  text: string;
+  verb: string;
+  to: string;
+  /** Where there may be a file of many already: the list that it holds. */
+  elenco?: 'showrooms' | 'dipendenti';
+}
+
 const PAROLE = {
   brand: { title: 'Il primo brand', text: 'Persone e dotazioni appartengono a un brand.', verb: 'Crea Brand', to: '/brand-management' },
-  showroom: { title: 'Uno showroom', text: 'I luoghi di lavoro. Si può anche saltare.', verb: 'Crea Showroom', to: '/showrooms' },
+  showroom: {
+    title: 'Uno showroom',
+    text: 'I luoghi di lavoro. Si può anche saltare.',
+    verb: 'Crea Showroom',
+    to: '/showrooms',
+    elenco: 'showrooms',
+  },
   account: {
     title: 'Gli account dei colleghi',
     text: 'Chi entra in Organico, con quale ruolo e su quali brand.',
     verb: 'Crea Utente',
     to: '/user-management',
   },
-  dipendente: { title: 'La prima persona', text: 'Dopo di lei, ciò che le viene affidato.', verb: 'Crea Dipendente', to: '/employees' },
-} as const satisfies Record<Passo['passo'], { title: string; text: string; verb: string; to: string }>;
+  dipendente: {
+    title: 'La prima persona',
+    text: 'O tutte insieme, dal foglio che hai già; poi ciò che viene affidato loro.',
+    verb: 'Crea Dipendente',
+    to: '/employees',
+    elenco: 'dipendenti',
+  },
+} as const satisfies Record<Passo['passo'], Parole>;
 
 /** What a new installation still needs, until it has it; nothing for everybody else. */
 export function PrimiPassiPanel(): ReactElement | null {
@@ -37,7 +58,7 @@ export function PrimiPassiPanel(): ReactElement | null {
 }
 
 function Riga({ passo, fatto }: Passo): ReactElement {
-  const { title, text, verb, to } = PAROLE[passo];
+  const { title, text, verb, to, elenco }: Parole & Pick<(typeof PAROLE)[typeof passo], 'to'> = PAROLE[passo];
   const Icon = fatto ? CircleCheck : Circle;
   return (
     <li className={fatto ? 'done' : undefined}>
@@ -46,6 +67,16 @@ function Riga({ passo, fatto }: Passo): ReactElement {
         <b>{title}</b>
         <small>{fatto ? 'Fatto' : text}</small>
       </span>
+      {!fatto && elenco && (
+        <Link
+          to="/importazioni"
+          search={{ elenco } as never}
+          className="btn ghost small"
+          aria-label={`Importa ${title.toLowerCase()} da un file`}
+        >
+          Importa
+        </Link>
+      )}
       {!fatto && (
         <Link to={to} search={OPENED} className="btn second small">
           {verb}

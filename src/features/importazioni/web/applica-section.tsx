@@ -16,28 +16,40 @@ interface ApplicaSectionProps {
   onErrors: () => void;
 }
 
+const LISTA = new Intl.ListFormat('it');
+
 /** What would be written, in words, and the button that writes it: all of it or nothing, or but for the rows that are wrong. */
 export function ApplicaSection({ importazione, lettura, applica, onErrors }: ApplicaSectionProps): ReactElement {
-  const { id, elenco, nuove, modificate, errate } = importazione;
+  const { id, elenco, nuove, modificate, errate, colonne } = importazione;
   const [isOnlyValid, setOnlyValid] = useState(false);
   const written = nuove + modificate;
+  const left = colonne.filter(({ esempi }, column) => esempi.length > 0 && !lettura.mappatura[column]).map(({ nome }) => `«${nome}»`);
   const isReady = written > 0 && (errate === 0 || isOnlyValid) && !lettura.isReading;
   return (
     <div className="body importa">
       <Section title="Che cosa succede">
         <p className="importa-piano">{sayPiano(elenco, importazione)}</p>
+        {left.length > 0 && (
+          <p className="importa-hint">
+            {left.length === 1 ? 'Una colonna del file non viene importata' : 'Queste colonne del file non vengono importate'}:{' '}
+            {LISTA.format(left)}.
+          </p>
+        )}
         {errate > 0 && (
           <div className="importa-scelta">
-            <label className="check">
-              <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
-              <span>
-                Importa solo le righe valide
-                <small>
-                  {errate === 1 ? 'La riga con errori resta fuori' : `${sayRighe(errate)} con errori restano fuori`}: puoi riportarle dopo
-                  averle corrette.
-                </small>
-              </span>
-            </label>
+            {written > 0 && (
+              <label className="check">
+                <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
+                <span>
+                  Importa solo le righe valide
+                  <small>
+                    {errate === 1
+                      ? 'La riga con errori resta fuori: puoi riportarla dopo averla corretta.'
+                      : `${sayRighe(errate)} con errori restano fuori: puoi riportarle dopo averle corrette.`}
+                  </small>
+                </span>
+              </label>
+            )}
             <Button size="small" onClick={onErrors}>
               Guarda gli errori
             </Button>

@@ -64,7 +64,7 @@ function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: 
       <FileUp className="i" aria-hidden />
       <p role="status">
         <b>{file.name}</b>
-        <small>{isThere ? 'Leggo il file e lo confronto con quello che c’è già…' : `Invio in corso: ${Math.floor(part * 100)}%`}</small>
+        <small>{isThere ? "Leggo il file e lo confronto con quello che c'è già…" : `Invio in corso: ${Math.floor(part * 100)}%`}</small>
       </p>
       <progress aria-label={`Invio di ${file.name}`} {...(isThere ? {} : { value: part })} />
       <Button onClick={onCancel}>Annulla</Button>

@@ -18,7 +18,7 @@ const LISTA = new Intl.ListFormat('it');
 
 /** What was understood of the file, and what each of its columns means. */
 export function ColonneSection({ importazione, lettura: { mappatura, change }, onNext }: ColonneSectionProps): ReactElement {
-  const { formato, codifica, separatore, righe, colonne, campi } = importazione;
+  const { elenco, formato, codifica, separatore, righe, colonne, campi } = importazione;
   const missing = campi
     .filter(({ campo, obbligatorio }) => obbligatorio && !mappatura.includes(campo))
     .map(({ etichetta }) => `«${etichetta}»`);
@@ -46,7 +46,10 @@ export function ColonneSection({ importazione, lettura: { mappatura, change }, o
       <Section title="Le colonne">
         {missing.length > 0 && (
           <Note tone="warning" role="status">
-            Nessuna colonna riempie {LISTA.format(missing)}: chi è già in Organico si aggiorna, ma le righe nuove avranno un errore.
+            Nessuna colonna riempie {LISTA.format(missing)}:{' '}
+            {elenco === 'assegnazioni'
+              ? 'ogni riga avrà un errore.'
+              : 'ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore.'}
           </Note>
         )}
         <div className="colonne-head" aria-hidden>

@@ -15,7 +15,7 @@ export function ModelloMenu({ elenco }: { elenco: ElencoImportabile }): ReactEle
   return (
     <p className="importa-modello">
       <span>
-        Non hai ancora un file? Il modello di <b>{TITOLI_IMPORTABILI[elenco]}</b> ha le colonne giuste (quelle con l’asterisco sono
+        Non hai ancora un file? Il modello di <b>{TITOLI_IMPORTABILI[elenco]}</b> ha le colonne giuste (quelle con l'asterisco sono
         obbligatorie) e due righe di esempio da sostituire.
       </span>
       <Menu label="Scarica modello" icon={FileDown} items={items} />

@@ -22,7 +22,9 @@ const VUOTA = '—';
 
 /** A word of the file, and what it means here: one of those that there are, nothing, or a new one. */
 export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
-  const { etichetta, nomina } = campo;
+  const { etichetta, nomina, obbligatorio } = campo;
+  // Who is known already keeps what an empty cell leaves; of an assignment empty would be the next error.
+  const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
   const crea = useCreaParola(nomina, valore, onChoose);
   const label = `«${valore}» significa`;
@@ -46,7 +48,7 @@ export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, on
           isMissing={chosen === undefined}
           options={[
             ...significati.map(({ value, label: name }) => ({ value: String(value), label: name })),
-            { value: VUOTA, label: 'Lascia vuoto' },
+            ...(canBeEmpty ? [{ value: VUOTA, label: 'Lascia vuoto' }] : []),
           ]}
           onChange={(text) => onChoose(text === VUOTA ? null : significati.find(({ value }) => String(value) === text)?.value)}
         />
@@ -56,7 +58,7 @@ export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, on
           {crea.verb}
         </Button>
       )}
-      {nomina === 'dipendente' && chosen !== null && (
+      {nomina === 'dipendente' && canBeEmpty && chosen !== null && (
         <Button kind="ghost" size="small" onClick={() => onChoose(null)}>
           Lascia vuoto
         </Button>

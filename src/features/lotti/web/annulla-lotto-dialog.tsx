@@ -52,7 +52,7 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
               </Note>
             )}
             {anteprima && !isFetching ? (
-              <Outcome anteprima={anteprima} />
+              <Outcome anteprima={anteprima} isImport={lotto.data?.tipo === 'importazione'} />
             ) : (
               !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
             )}
@@ -78,7 +78,13 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   );
 }
 
-function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
+interface OutcomeProps {
+  anteprima: Anteprima;
+  /** It may have made what stands in it. */
+  isImport: boolean;
+}
+
+function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto }, isImport }: OutcomeProps): ReactElement {
   const more = in_conflitto - conflitti.length;
   return (
     <>
@@ -94,6 +100,7 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
               </li>
             ))}
           </ul>
+          {isImport && <p>Ciò che l'importazione ha creato viene tolto, ciò che ha cambiato torna com'era.</p>}
         </>
       )}
       {in_conflitto > 0 && (

@@ -37,7 +37,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         'cognome e nome',
         'a chi',
       ],
-      tipo: ['tipo di risorsa', 'categoria', 'che cosa è'],
+      tipo: ['tipologia', 'tipo di risorsa', 'categoria', 'che cosa è'],
       cosa: ['risorsa', 'che cosa', 'seriale', 's/n', 'serial number', 'imei', 'bene', 'oggetto', 'software', 'cartella'],
       data_assegnazione: [
         'data assegnazione',

@@ -89,7 +89,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger periodo_ha_il_numero before insert or update of data_revoca on dipendenti_piani_mobili
+create trigger periodo_ha_il_numero before insert or update of data_revoca, numero_telefono on dipendenti_piani_mobili
   for each row when (new.data_revoca is null) execute function periodo_ha_il_numero();
 
 create function piano_cambia_numero() returns trigger

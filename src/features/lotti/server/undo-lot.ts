@@ -27,14 +27,15 @@ export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotW
 
 /** Brings the lot back; 409 where something of it cannot, unless that is to be left out. */
 async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: boolean, naming: Naming): Promise<void> {
+  const requireBack = async (refused: Refused) => {
+    const tornate = await countBack(db, scope, id, refused);
+    if (tornate === righe || (isFreeOnly && tornate > 0)) return tornate;
+    throw lottoModificato(await nameConflicts(db, scope, id, refused, naming, NAMED), righe - tornate, righe);
+  };
   await beginTakingBack(db, scope, id);
   const touched = await findTouched(db, scope, id);
-  // What would be refused anyway need not be tried.
-  const refused = touched.size > 0 && !isFreeOnly ? touched : await takeRowsBack(db, scope, id, touched);
-  const tornate = await countBack(db, scope, id, refused);
-  if (tornate < righe && (!isFreeOnly || tornate === 0)) {
-    throw lottoModificato(await nameConflicts(db, scope, id, refused, naming, NAMED), righe - tornate, righe);
-  }
+  await requireBack(touched); // what would be refused anyway need not be tried
+  const tornate = await requireBack(await takeRowsBack(db, scope, id, touched));
   await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
 }
 

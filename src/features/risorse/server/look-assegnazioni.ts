@@ -7,6 +7,7 @@ import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
 import { byName, type RecordKey } from '#server/incoming/record-keys.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { findPossessi, type Possessi } from './find-possessi.ts';
@@ -109,7 +110,9 @@ function notOne({ kind }: ItemSlice, key: RecordKey, { tipo, cosa }: Wanted, how
 
 /** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
 function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {
-  const said = (name: string) => (typeof body[name] === 'string' && body[name] !== open[name] ? { from: open[name] } : undefined);
+  const same = (name: string, from: unknown) =>
+    body[name] === from || (name === 'numero' && typeof from === 'string' && cifreTelefono(String(body[name])) === cifreTelefono(from));
+  const said = (name: string) => (typeof body[name] === 'string' && !same(name, open[name]) ? { from: open[name] } : undefined);
   const [since, permessi, numero, note] = ['data_assegnazione', 'permessi', 'numero', 'note'].map(said);
   return {
     ...(since && { data_assegnazione: `Ce l'ha già dal ${formatData(String(since.from))}` }),

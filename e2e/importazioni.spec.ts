@@ -114,7 +114,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expectAccessible(page);
     await page.getByRole('button', { name: "Annulla l'importazione" }).click();
     const dialog = page.getByRole('dialog', { name: 'Annulla' });
-    await expect(dialog.getByRole('listitem')).toHaveText(['3 Dipendenti']);
+    await expect(dialog.getByRole('listitem')).toHaveText(['Dipendenti: 3']);
     await dialog.getByRole('button', { name: 'Annulla tutto' }).click();
     await expect(page.getByRole('heading', { name: 'Importazione annullata' })).toBeVisible();
     await expectAccessible(page);

@@ -59,7 +59,7 @@ test('plans: the first is made, found, changed, switched off, deleted', async ({
     await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // seen before it is saved
     await dialog.getByLabel('Numero di telefono').fill('+39 3351002000');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
-    await expect(dialog.getByText('Business Smart 100 ha già questo numero').last()).toBeVisible();
+    await expect(dialog.getByText('Il piano «Business Smart 100» ha già questo numero').last()).toBeVisible();
     await dialog.getByLabel('Numero di telefono').fill('');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');

@@ -88,8 +88,8 @@ describe('two plans have not the same', () => {
         status: 409,
         body: {
           code: 'NUMERO_GIA_USATO',
-          message: 'Centralino ha già questo numero',
-          fields: { numero_telefono: 'Centralino ha già questo numero' },
+          message: 'Il piano «Centralino» ha già questo numero',
+          fields: { numero_telefono: 'Il piano «Centralino» ha già questo numero' },
         },
       });
     }
@@ -101,7 +101,7 @@ describe('two plans have not the same', () => {
     const params = { id: String(await plan({ numero_telefono: unused() })) };
     expect(await it.try(updatePianoMobile, { params, body: { iccid: '8939010000000000033' } })).toMatchObject({
       status: 409,
-      body: { code: 'ICCID_GIA_USATO', fields: { iccid: 'Centralino ha già questo ICCID' } },
+      body: { code: 'ICCID_GIA_USATO', fields: { iccid: 'Il piano «Centralino» ha già questo ICCID' } },
     });
   });
 
@@ -152,7 +152,7 @@ describe('giving a plan', () => {
     await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Centralino', numero_telefono: '347 512 0003' });
     expect(await give({ numero_telefono: '+39 3475120003' })).toMatchObject({
       status: 409,
-      body: { code: 'NUMERO_GIA_USATO', fields: { numero_telefono: 'Centralino ha già questo numero' } },
+      body: { code: 'NUMERO_GIA_USATO', fields: { numero_telefono: 'Il piano «Centralino» ha già questo numero' } },
     });
     expect((await held()).piano_mobile).toBeNull();
   });

@@ -48,7 +48,7 @@ export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
   const [field, code, what] = isNumero
     ? (['numero_telefono', 'NUMERO_GIA_USATO', 'questo numero'] as const)
     : (['iccid', 'ICCID_GIA_USATO', 'questo ICCID'] as const);
-  const sentence = gemello.nome === null ? `Un piano mobile che non vedi ha già ${what}` : `${gemello.nome} ha già ${what}`;
+  const sentence = gemello.nome === null ? `Un piano mobile che non vedi ha già ${what}` : `Il piano «${gemello.nome}» ha già ${what}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 

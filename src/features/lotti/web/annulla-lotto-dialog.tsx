@@ -96,7 +96,7 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto }, isImp
           <ul className="going-back">
             {tornano.map(({ cosa, quante }) => (
               <li key={cosa}>
-                <b>{quante.toLocaleString('it-IT', { useGrouping: 'always' })}</b> {cosa}
+                {cosa}: <b>{quante.toLocaleString('it-IT', { useGrouping: 'always' })}</b>
               </li>
             ))}
           </ul>

@@ -89,4 +89,16 @@ create trigger z_registro after insert or update or delete on uscite for each ro
 -- Outcomes go with their exit alone, and its own entry tells that.
 create trigger z_registro after insert on uscite_esiti for each row execute function registra('brand_id', 'id');
 
+-- What a closed exit has decided stays, unless the exit goes too: who takes outcomes back opens it again first (rule 71).
+create function uscite_esiti_restano() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from uscite where id = old.uscita_id and stato = 'chiusa') then
+    raise exception 'the exit is closed'
+      using errcode = 'check_violation', constraint = 'uscite_esiti_di_chiusa', table = 'uscite_esiti';
+  end if;
+  return old;
+end $$;
+create trigger uscite_esiti_restano before delete on uscite_esiti for each row execute function uscite_esiti_restano();
+
 grant select, insert, update, delete on uscite, uscite_esiti to organico_app;

@@ -122,6 +122,7 @@ const WORKFLOWS = {
 };
 
 const USCITE = {
+  uscite_esiti_di_chiusa: conflict('USCITA_CHIUSA', "L'uscita è stata chiusa: prima annulla la chiusura"),
   uscite_una_aperta: conflict('USCITA_GIA_APERTA', "Il dipendente ha già un'uscita aperta"),
   uscite_dipendente_fkey: conflict('DIPENDENTE_CON_USCITA', "Il dipendente ha un'uscita, oppure è stato eliminato da un altro utente"),
   uscite_stato: invalid('stato', 'Scegli uno stato tra aperta, chiusa e annullata'),

@@ -10,7 +10,7 @@ import type { Client } from '#testing/client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertRow, KIND_NAMES } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';
-import { annullaLotto, listLotti } from './contract.ts';
+import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 const OGGI = todayInItaly(new Date());
@@ -61,6 +61,22 @@ test('a closed exit is open again, and who left is leaving again', async () => {
   await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
   expect(await admin.call(getUscita, { params })).toMatchObject({ stato: 'aperta', da_decidere: 0 });
   expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscente', isactive: true });
+});
+
+test('what a closed exit has decided goes back after its closing, and not before', async () => {
+  const { anna, voci, admin, params } = await aLeaver();
+  const decided = await admin.call(decideEsiti, { params, body: { voci } });
+  const closed = await admin.call(closeUscita, { params, body: {} });
+  for (const solo_libere of [false, true]) {
+    const refused = await admin.try(annullaLotto, { ...idOf(decided.lotto), body: { solo_libere } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  }
+  const { conflitti } = await admin.call(previewAnnullo, idOf(decided.lotto));
+  expect(conflitti[0]?.motivo).toContain('prima annulla la chiusura');
+  expect(await heldBy(admin, anna.id)).toBe(0);
+  await admin.call(annullaLotto, { ...idOf(closed.lotto), body: {} });
+  await admin.call(annullaLotto, { ...idOf(decided.lotto), body: {} });
+  expect(await heldBy(admin, anna.id)).toBe(5);
 });
 
 test('a thing that somebody else got since stays there, with what was decided of it; the others go back', async () => {

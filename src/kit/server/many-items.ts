@@ -64,7 +64,7 @@ export async function deleteMany(
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
   const { fine } = kind.words;
   return asOneLot(db, kind, { uno: `eliminat${fine}`, molti: `eliminat${fine === 'o' ? 'i' : 'e'}` }, async () => {
-    const righe = await decide(db, scope, kind, ids, (item) => (item.documenti > 0 ? HAS_DOCUMENTS() : refuse(item)));
+    const righe = await decide(db, scope, kind, ids, (item) => refuse(item) ?? (item.documenti > 0 ? HAS_DOCUMENTS() : undefined));
     await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
     return righe;
   });

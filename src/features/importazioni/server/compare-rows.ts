@@ -170,7 +170,10 @@ function compareRow(
   const campi = Object.fromEntries(
     names.map((name) => [
       name,
-      { prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null, dopo: read.testi[name] ?? null },
+      {
+        prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null,
+        dopo: understood(fields[name], read, name),
+      },
     ]),
   );
   if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
@@ -181,6 +184,12 @@ function compareRow(
 
 const untouchedExample = (riga: number) =>
   ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
+
+/** What was read of a cell, so that '1.200' is seen as what it is taken for; else what stands in it. */
+function understood(field: Field | undefined, { body, testi }: ReadRow, name: string): string | null {
+  const isMeasure = field?.reads === 'euro' || field?.reads === 'numero' || field?.reads === 'data';
+  return (isMeasure && name in body ? shown(field, body[name]) : null) ?? testi[name] ?? null;
+}
 
 /** The name that it has already, though others may have the same. */
 function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {

@@ -8,7 +8,8 @@ import { isCosa } from '#shared/riferimenti.ts';
 import { dateRefusal, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
-export type Read = { value: unknown } | { error: string };
+/** `because`: it names nobody; or nobody yet, whom one row of the file brings. */
+export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
 
 /** A cell as text: a number without exponent, a text without the sign that keeps a spreadsheet from running it. */
 export function textOf(cell: Cella): string {

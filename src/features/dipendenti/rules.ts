@@ -64,7 +64,8 @@ export function changesAgainst<Change extends Riservati>(wanted: Change, shown: 
   return Object.fromEntries(changed) as Partial<Change>; // a choice of its own fields
 }
 
-function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
+/** The dates of a leave that begins: those that are named, not those of the last one. */
+export function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
   return { data_inizio_malattia, data_fine_malattia };
 }
 

@@ -13,6 +13,9 @@ export function plainHeading(heading: string): string {
     .replace(/[^a-z0-9]+/g, '');
 }
 
+/** By what words of a cell are compared: one without a Latin letter is compared as it stands. */
+export const plainWord = (word: string): string => plainHeading(word) || word.trim().toLowerCase();
+
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** Heading as it is compared -> field. A field's own names come before what others call it. */

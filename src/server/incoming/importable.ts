@@ -66,6 +66,8 @@ export interface Importable {
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Why these values cannot be written by this caller, beside what the schema says: field -> sentence. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
+  /** What the single call changes of a stored record by itself, along with these values. */
+  implied?(body: Body, stored: Stored): Body;
   /** Fields that can name a record of the same file: written when all of them are there. */
   afterwards?: readonly string[];
   /** Two rows that show what is meant, by field. */

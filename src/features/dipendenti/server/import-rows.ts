@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import { byName, withId } from '#server/incoming/record-keys.ts';
 import { mayOn } from '#server/security/scope.ts';
+import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
+import { callsExitOff, holdsRiservati, newLeave, touchesRiservati } from '../rules.ts';
 import { createDipendenti, createDipendente as make } from './create-dipendente.ts';
 import { findStored } from './queries.ts';
 import { updateDipendente as change } from './update-dipendente.ts';
@@ -57,8 +59,20 @@ export const arriviDipendenti: Importable = {
   refuse(scope, body, stored) {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
     if (mayOn(scope, 'riservati.modifica', brands)) return {};
-    const named = [...RISERVATI, ...(body.stato === 'in malattia' ? ['stato'] : [])].filter((name) => name in body);
+    // As the single calls ask, of each field by itself, so that its cell says it.
+    const shown = stored?.values as { stato: StatoDipendente } | undefined; // as the list reads it
+    const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : holdsRiservati(one));
+    const named = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
     return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
+  },
+
+  implied(body, stored) {
+    const shown = stored.values as { stato: StatoDipendente }; // as the list reads it
+    const wanted: { stato?: StatoDipendente } = body; // it has passed no schema yet: a choice is read as one of its words
+    return {
+      ...(wanted.stato === 'in malattia' && shown.stato !== 'in malattia' && newLeave({})),
+      ...(wanted.stato && callsExitOff(shown, wanted.stato) && { data_dismissione: null }),
+    };
   },
 
   async find(db, scope, { keys, ids }) {

@@ -10,12 +10,13 @@ import type { Field } from '#shared/fields.ts';
 import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
-import { type Mappatura, plainHeading } from '../rules.ts';
+import { plainWord } from '../rules.ts';
 import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
 import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
-import { findReferences, nameKey, type References, type Scelte, wordsOf } from './find-references.ts';
-import { isEnglish, readCell, textOf } from './read-cell.ts';
-import { chosenFor, readNamed } from './read-named.ts';
+import { amongRows, findReferences } from './find-references.ts';
+import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
+import { isEnglish, textOf } from './read-cell.ts';
+import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
 
 /** A row of the file, with the cells that were put right by hand. */
 export interface RigaLetta {
@@ -39,12 +40,6 @@ export interface Confronto {
   chiavi: string[];
 }
 
-interface Asked {
-  importable: Importable;
-  mappatura: Mappatura;
-  scelte: Scelte;
-}
-
 /** After so many rows others' calls come in between. */
 const BREATH = 20;
 /** So many rows are given at once, to whoever asked and may let go of them. */
@@ -59,17 +54,21 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const english = new Set(columns.filter(({ at }) => isEnglish(righe.map(({ celle }) => celle[at] ?? ''))).map(({ field }) => field));
   const people = columns.filter(({ field }) => fields[field]?.reads === 'dipendente');
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
-  const references = await findReferences(db, scope, [...words]);
-  const ofFile = new Set(righe.flatMap((row) => namesOf(asked, row)));
-  const keyOf = (row: RigaLetta) => (key ? key.of(textOf(cellOf(row, key.field))) : '');
-  const idOf = (row: RigaLetta) => textOf(cellOf(row, ID));
-  const [keys, ids] = [keyOf, idOf].map((of) => [...new Set(righe.map(of))].filter(Boolean)) as [string[], string[]];
-  const found = (await importable.find?.(db, scope, { keys, ids })) ?? [];
-  const byKey = new Map(found.map((each) => [each.key, each])); // of several with the same key the oldest, which comes last
-  const byId = new Map(found.map((each) => [String(each.id), each]));
-  const times = countOf(righe.map(keyOf));
+  const known = await findReferences(db, scope, [...words]);
+  const textAt = (row: RigaLetta, name: string) => textOf(cellOf(row, name));
+  const nominate = righe.map((row) => ({ id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' }));
+  const keys = nominate.map(({ testo }) => key?.of(testo) ?? '');
+  const ids = nominate.map(({ id }) => id);
+  const found = await importable.find?.(db, scope, { keys: [...new Set(keys)].filter(Boolean), ids: [...new Set(ids)].filter(Boolean) });
+  const matcher = matchRecords(found ?? [], key, nominate);
+  const ofFile = new Map<string, Set<unknown>>();
+  for (const [at, row] of righe.entries()) {
+    const who = matcher.whoIs(nominate[at] as Nominata) ?? row; // a new one is nobody but itself
+    for (const name of namesOf(asked, row.celle)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(who));
+  }
+  const references = { ...known, dipendente: (word: string) => amongRows(known.dipendente(word), word, ofFile) };
 
-  const readOf = (row: RigaLetta) => readRow(asked, row, { columns, references, english, ofFile });
+  const readOf = (row: RigaLetta) => readRow(asked, row.celle, { columns, references, english });
   const read: ReadRow[] = [];
   for (const row of importable.look ? righe : []) {
     read.push(readOf(row));
@@ -82,11 +81,10 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   );
   let compared: Confronto[] = [];
   for (const [at, row] of righe.entries()) {
-    const own = keyOf(row);
     const each = read[at] ?? readOf(row);
-    if (key && own !== '' && (times.get(own) ?? 0) > 1) each.errori[key.field] ??= "Nel file c'è più di una riga con questo valore";
-    const stored = byId.get(idOf(row)) ?? (own === '' ? undefined : byKey.get(own));
-    compared.push({ ...compareRow(scope, importable, row.riga, each, looked?.[at] ?? known(stored)), chiavi: namesOf(asked, row) });
+    const { brand = '' } = importable;
+    const look = looked?.[at] ?? matcher.match(nominate[at] as Nominata, [each.body[brand]].flat());
+    compared.push({ ...compareRow(scope, importable, row.riga, each, look), chiavi: namesOf(asked, row.celle) });
     await letOthersIn(compared.length);
     if (compared.length < BATCH) continue;
     yield compared;
@@ -95,55 +93,8 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   yield compared;
 }
 
-const known = (stored: Stored | undefined): Partial<Looked> => (stored ? { stored, brandIds: stored.brandIds } : {});
-
 async function letOthersIn(done: number): Promise<void> {
   if (done % BREATH === 0) await new Promise(setImmediate);
-}
-
-interface ReadRow {
-  body: Body;
-  errori: FieldErrors;
-  dopo: Record<string, string>;
-  testi: Record<string, string>;
-}
-
-interface About {
-  columns: readonly { field: string; at: number }[];
-  references: References;
-  english: ReadonlySet<string>;
-  /** People whom the file itself brings, by e-mail and by name. */
-  ofFile: ReadonlySet<string>;
-}
-
-/** An empty cell says nothing: it changes nothing and fills nothing. */
-function readRow({ importable, scelte }: Asked, row: RigaLetta, { columns, references, english, ofFile }: About): ReadRow {
-  const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
-  const { brand } = importable;
-  // The brand first: a showroom is one of its brand's.
-  const inOrder = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
-  for (const { field: name, at } of inOrder) {
-    const field = importable.fields[name] as Field; // the mapping names none else
-    const cell = row.celle[at] ?? '';
-    const text = textOf(cell);
-    if (text === '') continue;
-    read.testi[name] = text;
-    const value = isCosa(field.reads)
-      ? readNamed(importable, scelte, { name, field, text, brandId: brand && read.body[brand], references })
-      : (chosenFor(scelte, name, text) ?? readCell(cell, field, english.has(name)));
-    if ('value' in value && value.value === null) continue; // chosen to be left empty
-    if ('error' in value && importable.afterwards?.includes(name) && ofFile.has(nameKey(text))) read.dopo[name] = text;
-    else if ('error' in value) read.errori[name] = value.error;
-    else read.body[name] = value.value;
-  }
-  return read;
-}
-
-/** By what other rows may name it: its address, and its name. */
-function namesOf({ importable, mappatura }: Asked, { celle }: RigaLetta): string[] {
-  if (!importable.afterwards) return [];
-  const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
-  return [text('email').toLowerCase(), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
 }
 
 function compareRow(
@@ -151,26 +102,33 @@ function compareRow(
   importable: Importable,
   riga: number,
   read: ReadRow,
-  { stored, errori: seen, brandIds, means }: Partial<Looked>,
+  { stored, errori: seen, brandIds, means }: Trovato & Partial<Looked>,
 ): Omit<Confronto, 'chiavi'> {
   const { fields, action, brand } = importable;
-  for (const name of Object.keys(read.errori))
-    if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete read.errori[name];
+  for (const kind of [read.errori, read.dopo])
+    for (const name of Object.keys(kind)) if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete kind[name];
   const isKept = (name: string, value: unknown) =>
     stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable.key, name, stored, value));
   const changed = Object.entries(read.body).filter(([name, value]) => !isKept(name, value));
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);
   const body = { ...asked, ...taken };
+  // Which record it is cannot be told: what a new one would lack is not to be asked for.
+  const isUntold = !(stored || brandIds) && Object.keys(seen).length > 0;
+  if (isUntold) for (const name of Object.keys(refused)) if (!(name in asked)) delete refused[name];
   const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...seen, ...read.errori };
-  const brands = brandIds ?? [brand && body[brand]].flat().filter((id) => typeof id === 'number');
+  // What changes brand needs the right on the one that it leaves and on the one to which it goes.
+  const brands = [...(brandIds ?? stored?.brandIds ?? []), brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const writes = changed.length > 0 || Object.keys(read.dopo).length > 0;
   if (writes && brands.length > 0 && !mayOn(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${WHO_MAY[action]}.`;
   const names = [...changed.map(([name]) => name), ...Object.keys(read.dopo), ...Object.keys(read.errori)];
   const campi = Object.fromEntries(
     names.map((name) => [
       name,
-      { prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null, dopo: read.testi[name] ?? null },
+      {
+        prima: stored ? (stored.names[name] ?? shown(fields[name], stored.values[name])) : null,
+        dopo: understood(fields[name], read, name),
+      },
     ]),
   );
   if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
@@ -182,28 +140,33 @@ function compareRow(
 const untouchedExample = (riga: number) =>
   ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
 
+/** What was read of a cell, so that '1.200' is seen as what it is taken for; else what stands in it. */
+function understood(field: Field | undefined, { body, testi }: ReadRow, name: string): string | null {
+  const isMeasure = field?.reads === 'euro' || field?.reads === 'numero' || field?.reads === 'data';
+  return (isMeasure && name in body ? shown(field, body[name]) : null) ?? testi[name] ?? null;
+}
+
 /** The name that it has already, though others may have the same. */
 function saysTheSame(field: Field | undefined, kept: string | null | undefined, text: string | undefined): boolean {
-  return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainHeading(kept ?? '') === plainHeading(text ?? '');
+  return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainWord(kept ?? '') === plainWord(text ?? '');
 }
 
 /** What the single call's own schema says of the record as it would be, and what it takes of each field that changes. */
-function asTaken({ create, fields }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
-  const whole = stored ? { ...wireOf(fields, stored.values), ...body } : body;
-  try {
-    const read = parseInput(create, { params: undefined, query: undefined, body: whole }).body as Body;
-    return { refused: {}, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { fields: found = { '': error.message } } = error;
-    // What was wrong before the file came is not the file's.
-    const refused = stored ? Object.fromEntries(Object.entries(found).filter(([name]) => name in body)) : found;
-    return { refused, taken: {} };
-  }
+function asTaken({ create, fields, implied }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
+  const before = stored && wireOf(fields, stored.values);
+  const { read, refused } = parsed(create, stored ? { ...before, ...implied?.(body, stored), ...body } : body);
+  if (read) return { refused, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
+  if (!before) return { refused, taken: {} };
+  // What was wrong before the file came is not the file's; what it makes wrong beside its own columns is.
+  const already = parsed(create, before).refused;
+  return { refused: Object.fromEntries(Object.entries(refused).filter(([name]) => name in body || !(name in already))), taken: {} };
 }
 
-function countOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+function parsed(create: Importable['create'], body: Body): { read?: Body; refused: FieldErrors } {
+  try {
+    return { read: parseInput(create, { params: undefined, query: undefined, body }).body as Body, refused: {} };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { refused: error.fields ?? { '': error.message } };
+  }
 }

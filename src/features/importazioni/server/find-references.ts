@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { plainHeading } from '../rules.ts';
+import { plainWord } from '../rules.ts';
 import type { Read } from './read-cell.ts';
 
 interface Named {
@@ -47,7 +47,7 @@ export async function findReferences(db: Db, scope: Scope, people: readonly stri
 
 const named = (all: readonly Named[], word: string) => {
   const exact = all.filter(({ nome }) => nome.toLowerCase() === word.toLowerCase());
-  return exact.length > 0 ? exact : all.filter(({ nome }) => plainHeading(nome) === plainHeading(word));
+  return exact.length > 0 ? exact : all.filter(({ nome }) => plainWord(nome) === plainWord(word));
 };
 
 const ARTICLE = { brand: 'Il brand', showroom: 'Lo showroom', dipendente: 'Il dipendente' } as const;
@@ -55,11 +55,19 @@ const ARTICLE = { brand: 'Il brand', showroom: 'Lo showroom', dipendente: 'Il di
 function only(found: readonly { id: string | number }[], what: keyof typeof ARTICLE, word: string): Read {
   const [one, other] = found;
   if (one && !other) return { value: one.id };
-  return {
-    error: one
-      ? `«${word}» può essere più di uno: ${what === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`
-      : `${ARTICLE[what]} «${word}» non esiste o non è tra i tuoi`,
-  };
+  return one ? several(what, word) : { error: `${ARTICLE[what]} «${word}» non esiste o non è tra i tuoi`, because: 'unknown' };
+}
+
+const several = (what: keyof typeof ARTICLE, word: string): Read => ({
+  error: `«${word}» può essere più di uno: ${what === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`,
+});
+
+/** Whom a word names when the rows of the file count too: `ofFile` has who they are, by what names them. */
+export function amongRows(found: Read, word: string, ofFile: ReadonlyMap<string, ReadonlySet<unknown>>): Read {
+  const others = [...(ofFile.get(nameKey(word)) ?? [])];
+  if ('value' in found) return others.every((who) => who === found.value) ? found : several('dipendente', word);
+  if (found.because !== 'unknown' || others.length === 0) return found;
+  return others.length === 1 ? { ...found, because: 'later' } : several('dipendente', word);
 }
 
 /** 'Rossi  Anna' and 'anna rossi' are the same person's name. */
@@ -68,7 +76,7 @@ export function wordsOf(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .sort()
     .join(' ');

@@ -8,7 +8,8 @@ import { isCosa } from '#shared/riferimenti.ts';
 import { dateRefusal, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
-export type Read = { value: unknown } | { error: string };
+/** `because`: it names nobody; or nobody yet, whom one row of the file brings. */
+export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
 
 /** A cell as text: a number without exponent, a text without the sign that keeps a spreadsheet from running it. */
 export function textOf(cell: Cella): string {
@@ -69,18 +70,33 @@ function readChoice(text: string, words: Readonly<Record<string, string>>): Read
 
 function readAmount(cell: Cella, english: boolean): Read {
   if (typeof cell === 'number') return { value: cell.toFixed(2) };
-  const text = textOf(cell).replace(/EUR|euro/i, '');
+  const text = amountOf(cell);
+  if (isUnclear(text, english)) return { error: UNCLEAR };
   const value = parseEuro(english ? text.replaceAll(',', '') : text);
   return value === undefined ? { error: 'Scrivi un importo in euro, per esempio 1.234,50' } : { value };
 }
 
 function readNumber(cell: Cella, english: boolean): Read {
   if (typeof cell === 'number') return { value: cell };
+  if (isUnclear(amountOf(cell), english)) return { error: UNCLEAR };
   const text = textOf(cell).replace(english ? /,(?=\d{3}\b)/g : /\.(?=\d{3}\b)/g, '');
   return /^\d+$/.test(text) ? { value: Number(text) } : { error: 'Scrivi un numero intero' };
 }
 
-/** Whether the amounts of a column are written as in English: '1,234.50' stands in it. */
+const UNCLEAR = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
+
+/** '1,200', where nothing says that the comma parts thousands; '1.200' where points part decimals. */
+const isUnclear = (text: string, english: boolean): boolean => (english ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(text);
+
+const amountOf = (cell: Cella): string => textOf(cell).replace(/[\s€]|EUR|euro/gi, '');
+
+/** '1,234.50' and '1,234,567' can be nothing else; '12.34' could also be typed so where commas part decimals. */
+const ENGLISH = /^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$|^\d+\.\d{1,2}$/;
+/** '999,50', '1.234,5', '1.234.567'. */
+const ITALIAN = /,\d{1,2}$|^\d{1,3}(\.\d{3}){2,}$/;
+
+/** Whether the amounts of a column are written as in English: a cell shows it, and none shows the contrary. */
 export function isEnglish(cells: readonly Cella[]): boolean {
-  return cells.some((cell) => typeof cell === 'string' && /^\D*\d{1,3}(,\d{3})+(\.\d+)?\D*$/.test(cell));
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? amountOf(cell) : []));
+  return texts.some((text) => ENGLISH.test(text)) && !texts.some((text) => ITALIAN.test(text));
 }

@@ -1,7 +1,7 @@
 // A cell that names records by a word, and what somebody has said that a word means.
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Field } from '#shared/fields.ts';
-import { plainHeading } from '../rules.ts';
+import { plainWord } from '../rules.ts';
 import type { References, Scelte } from './find-references.ts';
 import type { Read } from './read-cell.ts';
 
@@ -10,7 +10,7 @@ export const SEVERAL = /[,;/]/;
 
 /** What somebody has said that this word means here. */
 export function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
-  const [words, plain] = [scelte[name], plainHeading(word)];
+  const [words, plain] = [scelte[name], plainWord(word)];
   return words && Object.hasOwn(words, plain) ? { value: words[plain] } : undefined;
 }
 

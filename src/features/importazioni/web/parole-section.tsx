@@ -4,7 +4,7 @@ import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione, Parola } from '../contract.ts';
-import { plainHeading } from '../rules.ts';
+import { plainWord } from '../rules.ts';
 import { ParolaRow } from './parola-row.tsx';
 import type { Lettura } from './use-lettura.ts';
 
@@ -21,7 +21,7 @@ export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionPr
   const { campi, sconosciuti, abbinati, elenco } = importazione;
   const { scelte, change } = lettura;
   const [shown, setShown] = useState(SHOWN);
-  const key = ({ valore }: Parola) => plainHeading(valore);
+  const key = ({ valore }: Parola) => plainWord(valore);
   const choose = (parola: Parola, value: string | number | null | undefined) => {
     const { [key(parola)]: _, ...others } = scelte[parola.campo] ?? {};
     change({ scelte: { ...scelte, [parola.campo]: value === undefined ? others : { ...others, [key(parola)]: value } } });

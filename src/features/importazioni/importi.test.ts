@@ -1,0 +1,41 @@
+// What amounts of a file mean: how a column writes them is told by its cells, and what nothing decides is asked.
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+let it: Client;
+
+beforeAll(async () => {
+  const brand = await insertBrand(app.sql, { nome: 'Marea' });
+  it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+});
+
+const UNCLEAR = expect.stringContaining('Non si capisce');
+
+/** What each of these amounts is shown as, or why it is none. */
+async function read(...amounts: string[]): Promise<unknown[]> {
+  const rows = amounts.map((amount, at) => `Cosa ${at};PC;Dell;X;S${at};Marea;${amount}`);
+  const { righe } = await bring(it, 'hardware', ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Prezzo Acquisto', ...rows].join('\n'));
+  return righe.map(({ errori, campi }) => errori.prezzo_acquisto ?? campi.prezzo_acquisto?.dopo?.replace('\u00a0', ' '));
+}
+
+test.each<[string, string[], unknown[]]>([
+  ['one that looks English beside an Italian one', ['1,200', '999,50'], [UNCLEAR, '999,50 €']],
+  ['nought with decimals beside an Italian one', ['0,000', '999,50'], [expect.stringContaining('importo'), '999,50 €']],
+  ['thousands in English', ['1,234.50', '1,200', '12'], ['1.234,50 €', '1.200,00 €', '12,00 €']],
+  ['decimals in English', ['12.34', '1,200'], ['12,34 €', '1.200,00 €']],
+  ['millions in English', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],
+  ['both ways', ['1,234.50', '999,50', '1.200'], [expect.stringContaining('importo'), '999,50 €', '1.200,00 €']],
+  ['nothing that decides', ['1,200', '99'], [UNCLEAR, '99,00 €']],
+])('%s', async (_, amounts, shown) => {
+  expect(await read(...amounts)).toEqual(shown);
+});
+
+test('a day and a number are shown as they were read', async () => {
+  const { righe } = await bring(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
+  expect(righe[0]?.campi.numero_licenze?.dopo).toBe('1200');
+  expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
+});

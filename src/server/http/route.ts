@@ -15,6 +15,8 @@ export interface RequestFacts {
   token: string | undefined;
   /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
   recognizeAgain(): Promise<Caller>;
+  /** Enters in the log what went wrong beside the call, which goes on: nothing of what was sent. */
+  note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
 }

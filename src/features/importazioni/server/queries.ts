@@ -186,7 +186,7 @@ export async function listRigheOf(
   return keys.page(shown, rows[0]?.totale ?? 0);
 }
 
-export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number | null): Promise<void> {
+export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number): Promise<void> {
   await sql`update importazioni set stato = 'applicata', applicata_il = now(), lotto = ${lotto} where id = ${id}`.execute(
     scoped(db, scope),
   );

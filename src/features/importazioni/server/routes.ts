@@ -69,15 +69,15 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
 
     preparedRoute(
       calls.applyImportazione,
-      async ({ db, scope, params: { id } }) => progressOf(db, scope, id),
+      async ({ db, scope, params: { id }, request }) => progressOf(db, scope, id, request.note),
       async ({ db, scope, params: { id }, body: { solo_valide = false }, prepared: progress }) => {
         const { elenco } = await findOwn(db, scope, id);
-        try {
-          const applicate = await applyImportazione(db, scope, importableOf(elenco), { id, soloValide: solo_valide, toProblem, progress });
-          return { ...(await findOwn(db, scope, id)), applicate };
-        } finally {
-          await progress.end();
-        }
+        const importable = importableOf(elenco);
+        // Ended before it is read back: what waits as before is not taken for one that was left in the middle.
+        const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
+          progress.end,
+        );
+        return { ...(await findOwn(db, scope, id)), applicate };
       },
     ),
 

@@ -83,6 +83,24 @@ export function uploadRoute<const E extends Endpoint & { upload: number }>(
   };
 }
 
+/**
+ * Like `uploadRoute`, with what is made of the file, and of nothing else, before the transaction: reading
+ * it takes long.
+ */
+export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
+  endpoint: E,
+  admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
+  prepare: (file: SentFile) => Promise<P>,
+  handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    admit: async (context) => admit(context as unknown as Context<E>),
+    prepare: async (context) => prepare((context as unknown as { file: SentFile }).file),
+    handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile; prepared: P }),
+  };
+}
+
 /** A route that holds an account to take rights from it (`lockAccount`): such calls are made one after the other. */
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };

@@ -75,7 +75,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         actions={
           <>
             <StatoBadge stato={stato} />
-            {isOpen && !isWorking && (
+            {!isWorking && (
               <Button icon={Trash2} onClick={() => void throwAway()}>
                 Butta il file
               </Button>

@@ -33,7 +33,11 @@ create table importazioni_letture (
   intestazione integer not null,
   colonne jsonb not null,
   mappatura jsonb not null,
-  scelte jsonb not null default '{}'
+  scelte jsonb not null default '{}',
+  -- On which brands its importer saw records, and what is reserved of them, when the rows were compared: who sees less by now is not shown
+  -- any more what was stored there.
+  visti integer[] not null default '{}',
+  riservati integer[] not null default '{}'
 );
 
 create table importazioni_righe (

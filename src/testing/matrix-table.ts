@@ -149,7 +149,7 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/lotti/:id/annullo': { who: 'it', hidden: true },
   'POST /api/lotti/:id/annulla': { who: 'it', hidden: true },
   'GET /api/importazioni': { who: 'signedIn' },
-  'POST /api/importazioni': { who: 'signedIn', neverThrough: 'the example brings no file' },
+  'POST /api/importazioni': { who: 'signedIn', neverThrough: 'the example names no list, and each list has a right of its own' },
   'GET /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
   'GET /api/importazioni/:id/righe': { who: 'oneself', neverThrough: OF_ANOTHER },
   'PUT /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },

@@ -102,6 +102,7 @@ test('while it is applied everybody is told how far it is, and nobody touches it
     ]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_IN_CORSO' } });
     }
+    expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'in_corso', avanzamento: { fatte: 40, totale: 120 } });
   });
 });
 

@@ -164,6 +164,7 @@ export const updateImportazione = endpoint({
   response: Importazione,
   etichette: { mappatura: 'Colonne', scelte: 'Parole', celle: 'Celle' },
   needs: 'session',
+  heavy: true,
   summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",
 });
 
@@ -200,5 +201,5 @@ export const deleteImportazione = endpoint({
   params: idParams,
   response: z.object({ success: z.literal(true) }),
   needs: 'session',
-  summary: 'Butta un file non ancora applicato',
+  summary: 'Butta un file con tutte le sue righe; ciò che ha già scritto resta',
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf, tryImport } from '#testing/incoming.ts';
+import { bring, tryImport } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getImportazione, updateImportazione } from './contract.ts';
@@ -114,12 +114,17 @@ describe('a file of people', () => {
   });
 
   test('in which somebody may not write is told so row by row', async () => {
-    const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
-    const { righe } = await bring(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`);
+    const onda = await insertBrand(app.sql, { nome: 'Onda' });
+    const half = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
+    const { righe } = await bring(half, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`);
     expect(righe[0]).toMatchObject({ esito: 'errore', errori: { '': expect.stringContaining('ruolo HR') } });
-    expect(
-      await righeOf(it, (await bring(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`)).importazione.id),
-    ).toHaveLength(1);
+    expect(righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
+  });
+
+  test('is refused whole, before it is read, to who may write no person anywhere', async () => {
+    const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+    const refused = await tryImport(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO', message: expect.stringContaining('ruolo HR') } });
   });
 });
 

@@ -158,7 +158,8 @@ describe('a file of assignments', () => {
 
   test('takes the right on the person’s brand, row by row', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('QUI') });
-    const viewer = await app.as({ role: 'IT', brands: { [marea]: 'can_view' } });
+    const elsewhere = (await insertBrand(app.sql)).id;
+    const viewer = await app.as({ role: 'IT', brands: { [marea]: 'can_view', [elsewhere]: 'can_edit' } });
     const { righe } = await bring(viewer, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${own('QUI')};;;;\n`);
     expect(righe[0]?.errori).toEqual({ '': 'Non puoi farlo: serve il diritto di modifica sul brand.' });
   });

@@ -239,8 +239,10 @@ export interface ImportazioniLetture {
   importazione_id: number;
   intestazione: number;
   mappatura: Json;
+  riservati: Generated<number[]>;
   scelte: Generated<Json>;
   separatore: string | null;
+  visti: Generated<number[]>;
 }
 
 export interface ImportazioniRighe {

@@ -18,6 +18,7 @@ import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
+import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { sendWholeList } from './whole-list.ts';
@@ -184,6 +185,7 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     userAgent: request.headers['user-agent'],
     token,
     recognizeAgain: () => recognizeAgain(db, token, request.caller),
+    note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
   };

@@ -15,6 +15,8 @@ export interface RequestFacts {
   token: string | undefined;
   /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
   recognizeAgain(): Promise<Caller>;
+  /** Enters in the log what went wrong beside the call, which goes on: nothing of what was sent. */
+  note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
 }
@@ -78,6 +80,24 @@ export function uploadRoute<const E extends Endpoint & { upload: number }>(
     endpoint,
     admit: async (context) => admit(context as unknown as Context<E>),
     handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile }),
+  };
+}
+
+/**
+ * Like `uploadRoute`, with what is made of the file, and of nothing else, before the transaction: reading
+ * it takes long.
+ */
+export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
+  endpoint: E,
+  admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
+  prepare: (file: SentFile) => Promise<P>,
+  handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    admit: async (context) => admit(context as unknown as Context<E>),
+    prepare: async (context) => prepare((context as unknown as { file: SentFile }).file),
+    handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile; prepared: P }),
   };
 }
 

@@ -6,11 +6,15 @@ import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { compareRows } from './compare-rows.ts';
+import { keepRifiutate } from './keep-rifiutate.ts';
 import { holdOwn, readCelle, readParts, setApplicata, type Trovata } from './queries.ts';
 import type { Progress } from './tell-progress.ts';
 import { type DaScrivere, type ToProblem, writeRows } from './write-rows.ts';
 
-/** How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. */
+/**
+ * How many rows were written. Whoever has changed something since the preview makes it void: 409, and nothing is written. Rows that are
+ * refused only now are kept as wrong, each with its sentence; where none was written the import waits as before.
+ */
 export async function applyImportazione(
   db: Tx,
   scope: Scope,
@@ -43,8 +47,10 @@ export async function applyImportazione(
     () => title,
     () => writeRows(db, scope, importable, { confronti, soloValide, toProblem, progress }),
   );
+  await keepRifiutate(db, scope, id, done.rifiutate);
+  if (lotto === null) return 0; // nothing has changed, and there is nothing to take back
   await setApplicata(db, scope, id, lotto);
-  return done;
+  return done.scritte;
 }
 
 /** The import, which nobody else touches until the transaction ends; refused where it was applied already. */

@@ -7,6 +7,7 @@ import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
 import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
+import { hiddenOf, keepSeen } from './hide-stored.ts';
 import { findOwn, keepConfronti, type RigaTenuta, readCelle, readParts, setQuante, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
@@ -20,11 +21,14 @@ export async function previewImportazione(db: Tx, scope: Scope, importable: Impo
     for (const { esito } of part) quante[esito] += 1;
   }
   await setQuante(db, scope, id, quante);
+  await keepSeen(db, scope, id);
 }
 
 /** The import as its screen shows it, with the words that name nothing here. */
 export async function describeImportazione(db: Db, scope: Scope, importable: Importable, found: Trovata): Promise<Importazione> {
-  const { intestazione: _, ...shown } = found;
+  const { intestazione: _, visti: __, riservati: ___, ...shown } = found;
+  const hidden = hiddenOf(scope, importable, found);
+  const colonne = found.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
   const required = requiredOf(importable);
   const campi = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
     campo,
@@ -33,7 +37,7 @@ export async function describeImportazione(db: Db, scope: Scope, importable: Imp
     nomina: isCosa(reads) ? reads : null,
     valori: typeof reads === 'string' ? null : reads,
   }));
-  return { ...shown, campi, ...(await findWords(db, scope, importable, found)) };
+  return { ...shown, colonne, campi, ...(await findWords(db, scope, importable, found)) };
 }
 
 /** What a new record cannot be without. */

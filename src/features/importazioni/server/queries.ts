@@ -31,7 +31,8 @@ export interface Lettura {
   scelte: Scelte;
 }
 
-export type Trovata = ImportazioneInLista & Lettura;
+/** `visti` and `riservati`: of which brands the preview tells. */
+export type Trovata = ImportazioneInLista & Lettura & { visti: number[]; riservati: number[] };
 
 /** The caller's own, the newest first. */
 export async function listOwn(
@@ -52,7 +53,7 @@ export async function listOwn(
 /** One of the caller's own, or 404. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
-    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte
+    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -105,20 +106,6 @@ export async function setLettura(
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Puts cells right: row, column from 0, text. */
-export async function setCelle(
-  db: Tx,
-  scope: Scope,
-  id: number,
-  celle: readonly { riga: number; colonna: number; testo: string }[],
-): Promise<void> {
-  for (const { riga, colonna, testo } of celle) {
-    await sql`
-      update importazioni_righe set celle = jsonb_set(celle, array[${colonna}::text], to_jsonb(${testo.trim()}::text))
-      where importazione_id = ${id} and riga = ${riga}`.execute(scoped(db, scope));
-  }
-}
-
 export interface RigaTenuta extends RigaLetta {
   esito: EsitoRiga | null;
   campi: unknown;
@@ -168,12 +155,13 @@ function* inParts<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += PART) yield all.slice(from, from + PART);
 }
 
-/** A page of the rows of the caller's own import, whose id it has shown to be its own. */
+/** A page of the rows of the caller's own import, whose id it has shown to be its own: each as `show` leaves it. */
 export async function listRigheOf(
   db: Db,
   scope: Scope,
   id: number,
   query: ListQuery & { esito?: EsitoRiga | undefined },
+  show: (riga: RigaImportata) => RigaImportata,
 ): Promise<Page<RigaImportata>> {
   const keys = keyset(query, RIGHE_KEYS, 'riga', { by: sql.ref('r.riga'), type: 'integer' });
   const matching = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
@@ -182,11 +170,11 @@ export async function listRigheOf(
       (select count(*) from importazioni_righe r where ${matching}) as totale
     from importazioni_righe r where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  const shown = rows.map(({ celle, ...row }) => ({ ...row, celle: celle.map(textOf) }));
+  const shown = rows.map(({ celle, ...row }) => ({ ...row, ...show({ ...row, celle: celle.map(textOf) }) }));
   return keys.page(shown, rows[0]?.totale ?? 0);
 }
 
-export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number | null): Promise<void> {
+export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number): Promise<void> {
   await sql`update importazioni set stato = 'applicata', applicata_il = now(), lotto = ${lotto} where id = ${id}`.execute(
     scoped(db, scope),
   );

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/handle.ts';
-import { preparedRoute, type Route, route, uploadRoute } from '#server/http/route.ts';
+import { preparedRoute, preparedUploadRoute, type Route, route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
@@ -8,9 +8,12 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
+import { hiddenOf, hideStored } from './hide-stored.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
-import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setCelle, setDaApplicare, setLettura } from './queries.ts';
+import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setDaApplicare, setLettura } from './queries.ts';
 import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { requireImporter, requireRoom } from './require-importer.ts';
+import { setCelle } from './set-celle.ts';
 import { progressOf } from './tell-progress.ts';
 import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
@@ -30,12 +33,17 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
   return [
     route(calls.listImportazioni, ({ db, scope, query }) => listOwn(db, scope, query)),
 
-    uploadRoute(
+    preparedUploadRoute(
       calls.createImportazione,
-      async ({ query }) => importableOf(query.elenco),
-      async ({ db, scope, query: { elenco, nome }, file }) => {
+      async ({ db, scope, query }) => {
+        requireImporter(scope, importableOf(query.elenco));
+        await requireRoom(db, scope);
+      },
+      async ({ bytes }) => readFile(bytes),
+      async ({ db, scope, query: { elenco, nome }, file, prepared: tabella }) => {
         const importable = importableOf(elenco);
-        const tabella = await readFile(file.bytes);
+        requireImporter(scope, importable);
+        await requireRoom(db, scope);
         const nome_file = nameOfFile(nome || file.name || '', tabella);
         const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella });
         return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
@@ -46,38 +54,45 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);
-      return describeImportazione(db, scope, importableOf(found.elenco), found);
+      const importable = importableOf(found.elenco);
+      requireImporter(scope, importable);
+      return describeImportazione(db, scope, importable, found);
     }),
 
     route(calls.listRighe, async ({ db, scope, params: { id }, query }) => {
-      await findOwn(db, scope, id);
-      return listRigheOf(db, scope, id, query);
+      const found = await findOwn(db, scope, id);
+      const importable = importableOf(found.elenco);
+      requireImporter(scope, importable);
+      const hidden = hiddenOf(scope, importable, found);
+      return listRigheOf(db, scope, id, query, (riga) => hideStored(hidden, riga));
     }),
 
     route(calls.updateImportazione, async ({ db, scope, params: { id }, body }) => {
       const found = await holdOpen(db, scope, id);
       const importable = importableOf(found.elenco);
+      requireImporter(scope, importable);
       const { mappatura = found.mappatura, scelte = found.scelte, celle = [] } = body;
       const refusal = refuseMapping(mappatura, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
       await setDaApplicare(db, scope, id);
       await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte });
-      await setCelle(db, scope, id, celle);
+      await setCelle(db, scope, found, celle);
       await previewImportazione(db, scope, importable, id);
       return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
     }),
 
     preparedRoute(
       calls.applyImportazione,
-      async ({ db, scope, params: { id } }) => progressOf(db, scope, id),
+      async ({ db, scope, params: { id }, request }) => progressOf(db, scope, id, request.note),
       async ({ db, scope, params: { id }, body: { solo_valide = false }, prepared: progress }) => {
         const { elenco } = await findOwn(db, scope, id);
-        try {
-          const applicate = await applyImportazione(db, scope, importableOf(elenco), { id, soloValide: solo_valide, toProblem, progress });
-          return { ...(await findOwn(db, scope, id)), applicate };
-        } finally {
-          await progress.end();
-        }
+        const importable = importableOf(elenco);
+        requireImporter(scope, importable);
+        // Ended before it is read back: what waits as before is not taken for one that was left in the middle.
+        const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
+          progress.end,
+        );
+        return { ...(await findOwn(db, scope, id)), applicate };
       },
     ),
 
@@ -89,7 +104,7 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
     }),
 
     route(calls.deleteImportazione, async ({ db, scope, params: { id } }) => {
-      await holdOpen(db, scope, id);
+      await holdOwn(db, scope, id);
       await removeImportazione(db, scope, id);
       return FATTO;
     }),

@@ -10,7 +10,7 @@ import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { ID } from '#server/incoming/record-keys.ts';
-import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import { parseEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
@@ -18,6 +18,7 @@ import { ELENCHI_IMPORTABILI, type ElencoImportabile, TITOLI_IMPORTABILI } from 
 import { brandsFor } from '#shared/permissions.ts';
 import { modelloCall } from '../contract.ts';
 import { requiredOf } from './preview-importazione.ts';
+import { requireImporter } from './require-importer.ts';
 
 type Example = Importable['examples'][number];
 
@@ -30,14 +31,14 @@ export function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Impor
   );
 }
 
-/** For whoever may import the list on some brand; an amministratore, who may make a brand, needs none. */
+/** For whoever may import the list. */
 async function writeModello(
   db: Db,
   scope: Scope,
   importable: Importable,
   { elenco, formato }: { elenco: ElencoImportabile; formato: Formato },
 ): Promise<Download> {
-  if (!scope.amministratore) requireRight(scope, importable.action, brandsFor(scope, importable.action));
+  requireImporter(scope, importable);
   const { examples, brand } = importable;
   const brandName = brand ? await findFirstBrand(db, scope, brandsFor(scope, importable.action)) : undefined;
   const colonne = columnsOf(scope, importable);

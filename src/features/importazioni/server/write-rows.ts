@@ -26,14 +26,24 @@ type Id = string | number;
 /** So many new rows are one attempt. */
 const AT_ONCE = 250;
 
-/** How many were written. The first that is refused stops all and is named; with `soloValide` it leaves nothing, and the others go on. */
+/** A row that could not be written, and why. */
+export interface Rifiutata {
+  riga: number;
+  frase: string;
+}
+
+/**
+ * How many were written, and which were refused. Without `soloValide` the first that is refused stops all and is named; with it that row
+ * leaves nothing, and the others go on.
+ */
 export async function writeRows(
   db: Tx,
   scope: Scope,
   importable: Importable,
   { confronti, soloValide, toProblem, progress }: Writing,
-): Promise<number> {
+): Promise<{ scritte: number; rifiutate: Rifiutata[] }> {
   const made = new Map<string, Id>();
+  const rifiutate: Rifiutata[] = [];
   const bodyOf = ({ body, dopo }: DaScrivere): Body => ({
     ...body,
     ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
@@ -49,7 +59,10 @@ export async function writeRows(
     } catch (error) {
       const problem = toProblem(error);
       if (!problem) throw error;
-      if (soloValide) return undefined;
+      if (soloValide) {
+        rifiutate.push({ riga: confronto.riga, frase: problem.message });
+        return undefined;
+      }
       throw new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${confronto.riga}: ${problem.message}`);
     }
   };
@@ -69,17 +82,17 @@ export async function writeRows(
 
   const writing = confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica');
   await progress.begin(db, writing.length);
-  let [done, written] = [0, 0];
+  let [done, scritte] = [0, 0];
   for (const group of groupsOf(writing)) {
-    await progress.tell(done);
+    progress.tell(done);
     done += group.length;
     for (const [at, own] of (await writeGroup(group)).entries()) {
       if (own === undefined) continue;
-      written += 1;
+      scritte += 1;
       for (const key of group[at]?.chiavi ?? []) made.set(key, own);
     }
   }
-  return written;
+  return { scritte, rifiutate };
 }
 
 function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
@@ -140,7 +153,9 @@ async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promi
     await sql`release savepoint riga`.execute(scoped(db, scope));
     return done;
   } catch (error) {
+    // Going back to it leaves it open, and one more for each row that is refused would make every later statement dearer.
     await sql`rollback to savepoint riga`.execute(scoped(db, scope));
+    await sql`release savepoint riga`.execute(scoped(db, scope));
     throw error;
   }
 }

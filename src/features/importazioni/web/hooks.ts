@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ResultOf } from '#shared/endpoint.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
+import { toast } from '#web/toast/toast.ts';
 import {
   applyImportazione,
   deleteImportazione,
@@ -36,18 +38,22 @@ interface Apply {
 export function useApplyImportazione(): Apply {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {
-    success: ({ applicate, lotto }) => ({
-      text: `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`,
-      ...takeBackAction(lotto),
-    }),
     failure: () => null,
     serverMessage: true,
   });
   const apply = (id: string, solo_valide: boolean) =>
     void mutateAsync({ params: { id }, body: { solo_valide } })
+      .then(sayApplied)
       .catch(() => undefined) // the page says it
       .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
   return { apply, isPending, error, applicate: data?.applicate };
+}
+
+/** What wrote nothing is no success: the page shows why. */
+function sayApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
+  if (applicate === 0) return;
+  const text = `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
+  toast({ kind: 'success', title: 'Successo', text, ...takeBackAction(lotto) });
 }
 
 export function useDeleteImportazione(): Write<typeof deleteImportazione> {

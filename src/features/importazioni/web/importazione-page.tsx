@@ -38,7 +38,17 @@ export default function ImportazionePage(): ReactElement {
   }
   return (
     <Unknown>
-      {error ? (
+      {isStatus(error, 403) ? (
+        <EmptyState
+          title="Non puoi più vedere questa importazione"
+          text="I tuoi permessi sono cambiati da quando hai portato il file."
+          action={
+            <Link to="/importazioni" className="btn second">
+              Vai a Importazioni
+            </Link>
+          }
+        />
+      ) : error ? (
         <ErrorState
           text="L'importazione non è stata caricata. Controlla la connessione e riprova."
           error={error}

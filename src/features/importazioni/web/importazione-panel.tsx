@@ -43,6 +43,11 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
   useEffect(() => {
     if (isOutdated) showAnew();
   }, [isOutdated]);
+  const isRefused = applica.applicate === 0;
+  const showRefused = useEffectEvent(() => go('anteprima', 'errore'));
+  useEffect(() => {
+    if (isRefused) showRefused();
+  }, [isRefused]);
   const remove = useRemoveFile();
   const navigate = useNavigate();
   const throwAway = async () => {
@@ -70,7 +75,7 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         actions={
           <>
             <StatoBadge stato={stato} />
-            {isOpen && !isWorking && (
+            {!isWorking && (
               <Button icon={Trash2} onClick={() => void throwAway()}>
                 Butta il file
               </Button>
@@ -93,6 +98,13 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
         <div className="importa-note">
           <Note tone="warning" role="alert" title="Nel frattempo qualcosa è cambiato">
             Non è stato scritto nulla: l'anteprima qui sotto è quella di adesso. Guardala, poi applica di nuovo.
+          </Note>
+        </div>
+      )}
+      {isRefused && step === 'anteprima' && (
+        <div className="importa-note">
+          <Note tone="warning" role="alert" title="Non è stato scritto nulla">
+            Nessuna delle righe si può scrivere: qui sotto leggi perché, riga per riga. Correggile, poi applica di nuovo.
           </Note>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useConfirm } from '#web/confirm/confirm.ts';
 import type { ImportazioneInLista } from '../contract.ts';
 import { useDeleteImportazione } from './hooks.ts';
 
-/** Asks whether to throw a file away that was not applied, and does it; resolves to whether it was done. */
+/** Asks whether to throw a file away, applied or not, and does it; resolves to whether it was done. */
 export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' | 'nome_file'>) => Promise<boolean> {
   const confirm = useConfirm();
   const { mutateAsync } = useDeleteImportazione();

@@ -1,0 +1,62 @@
+// Rows that looked right and that the database refuses only when they are written.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring, righeOf } from '#testing/incoming.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione, getImportazione, undoImportazione, updateImportazione } from './contract.ts';
+
+const app = openApp();
+let hr: Client;
+
+beforeAll(async () => {
+  const marea = await insertBrand(app.sql, { nome: 'Marea' });
+  const nuvola = await insertBrand(app.sql, { nome: 'Nuvola' });
+  // Of a brand that the importer does not see: only the database knows that the address is taken.
+  await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'altrove@azienda.it' });
+  hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+});
+
+const HEAD = 'Nome;Cognome;E-mail;Brand';
+const TAKEN = 'Ada;Costa;altrove@azienda.it;Marea';
+
+async function aFile(...lines: string[]) {
+  const { importazione } = await bring(hr, 'dipendenti', [HEAD, ...lines].join('\n'));
+  return { params: { id: String(importazione.id) } };
+}
+
+describe('with only the valid rows asked for', () => {
+  test('the refused is named and counted, the others are written', async () => {
+    const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN, 'Lea;Riva;lea@azienda.it;Marea');
+    const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
+    expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });
+    const righe = await righeOf(hr, applied.id);
+    expect(righe.map(({ esito }) => esito)).toEqual(['nuovo', 'errore', 'nuovo']);
+    expect(righe[1]?.errori).toEqual({ '': expect.stringMatching(/email|e-mail/i) });
+  });
+
+  test('a file of which nothing could be written waits, and says why', async () => {
+    const file = await aFile(TAKEN);
+    const asked = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
+    expect(asked).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });
+    const [riga] = await righeOf(hr, asked.id);
+    expect(riga).toMatchObject({ esito: 'errore', errori: { '': expect.any(String) } });
+    expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 409 });
+
+    const mended = await hr.call(updateImportazione, { ...file, body: { celle: [{ riga: 2, colonna: 2, testo: 'ada@azienda.it' }] } });
+    expect(mended).toMatchObject({ nuove: 1, errate: 0 });
+    expect(await hr.call(applyImportazione, { ...file, body: {} })).toMatchObject({ stato: 'applicata', applicate: 1 });
+  });
+});
+
+test('an import whose progress cannot be told is applied all the same', async () => {
+  const file = await aFile('Pia;Gallo;pia@azienda.it;Marea');
+  const narrow = await startSecondApp(app, { connection: { max: 1, connectionTimeoutMillis: 200 } });
+  const applied = await narrow.speakingAs(hr).call(applyImportazione, { ...file, body: {} });
+  expect(applied).toMatchObject({ stato: 'applicata', applicate: 1 });
+  const told = narrow.log.filter((line) => line.includes('How far an import is could not be told'));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.join('')).not.toContain('pia@');
+  expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'applicata' });
+});

@@ -1,0 +1,57 @@
+// What an import keeps of records is shown no longer to whom it would not be shown elsewhere.
+import { beforeEach, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring, righeOf } from '#testing/incoming.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione, deleteImportazione, getImportazione, listRighe } from './contract.ts';
+
+const app = openApp();
+let hr: Client & { userId: number };
+let file: { params: { id: string } };
+let second: number;
+let made = 0;
+
+beforeEach(async () => {
+  const [marea, onda] = [await insertBrand(app.sql, { nome: `Marea ${++made}` }), await insertBrand(app.sql, { nome: `Onda ${made}` })];
+  second = onda.id;
+  const email = `eva.${made}@azienda.it`;
+  await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email, stipendio: '31000.00' });
+  hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit', [onda.id]: 'can_edit' } });
+  const { importazione } = await bring(hr, 'dipendenti', `Cognome;E-mail;Stipendio\nBruni;${email};35000\n`);
+  file = { params: { id: String(importazione.id) } };
+});
+
+const firstRow = async () => (await righeOf(hr, Number(file.params.id)))[0];
+const loseSecond = async () => app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [hr.userId, second]);
+
+test('whoever has lost a brand no longer reads what records were, nor pay', async () => {
+  expect(await firstRow()).toMatchObject({
+    esito: 'modifica',
+    campi: { cognome: { prima: 'Galli', dopo: 'Bruni' }, stipendio: { dopo: '35000' } },
+  });
+  await hr.call(applyImportazione, { ...file, body: {} });
+  await loseSecond();
+  const row = await firstRow();
+  expect(row?.campi).toEqual({ cognome: { prima: null, dopo: 'Bruni' } });
+  expect(row?.celle).toEqual(['Bruni', expect.any(String), '']);
+  const { colonne } = await hr.call(getImportazione, file);
+  expect(colonne.map(({ esempi }) => esempi.length)).toEqual([1, 1, 0]);
+});
+
+test('whoever may not bring the list any more reads nothing of its files, and can throw them away', async () => {
+  await app.sql.query(`update users set role = 'IT' where id = $1`, [hr.userId]);
+  for (const read of [getImportazione, listRighe]) {
+    expect(await hr.try(read, file)).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  }
+  await hr.call(deleteImportazione, file);
+});
+
+test('one that was applied is thrown away with its rows; what it has written stays, to be taken back', async () => {
+  const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
+  await hr.call(deleteImportazione, file);
+  const kept = async (table: string) => (await app.sql.query(`select from ${table} where importazione_id = $1`, [file.params.id])).rowCount;
+  expect([await kept('importazioni_righe'), await kept('importazioni_letture')]).toEqual([0, 0]);
+  expect((await app.sql.query('select stato from lotti where id = $1', [lotto])).rows).toEqual([{ stato: 'applicato' }]);
+  expect((await app.sql.query(`select from dipendenti where cognome = 'Bruni'`)).rowCount).toBeGreaterThan(0);
+});

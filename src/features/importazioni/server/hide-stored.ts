@@ -1,0 +1,48 @@
+// What the preview keeps of records is what its importer saw then. Whose rights became less is not shown it any more.
+import { sql } from 'kysely';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { reservedOf } from '#shared/reserved-fields.ts';
+import type { RigaImportata } from '../contract.ts';
+import type { Trovata } from './queries.ts';
+
+/** Notes what the importer sees now, of which the rows that were just compared tell. */
+export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`
+    update importazioni_letture set visti = ${[...scope.can_view]}::integer[],
+      riservati = ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]
+    where importazione_id = ${id}`.execute(scoped(db, scope));
+}
+
+interface Hidden {
+  /** Whether what records were before is kept from the caller. */
+  isPrima: boolean;
+  /** Fields of which nothing is shown. */
+  campi: ReadonlySet<string>;
+  /** The columns that fill them. */
+  colonne: ReadonlySet<number>;
+}
+
+/** All brands count, since a row does not say of which one its record is. */
+export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservati, mappatura }: Trovata): Hidden {
+  const isLess = (before: readonly number[], now: readonly number[]) => before.some((id) => !now.includes(id));
+  const campi = new Set<string>(isLess(riservati, brandsFor(scope, 'riservati.vedi')) ? reservedOf(fields) : []);
+  const colonne = new Set(mappatura.flatMap((campo, at) => (campo !== null && campi.has(campo) ? [at] : [])));
+  return { isPrima: isLess(visti, scope.can_view), campi, colonne };
+}
+
+/** The row as it may be shown. */
+export function hideStored(hidden: Hidden, riga: RigaImportata): RigaImportata {
+  const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
+  const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, hidden.campi.has(campo) ? NON_PIU : frase]);
+  return {
+    ...riga,
+    celle: riga.celle.map((text, at) => (hidden.colonne.has(at) ? '' : text)),
+    campi: Object.fromEntries(campi.map(([campo, { prima, dopo }]) => [campo, { prima: hidden.isPrima ? null : prima, dopo }])),
+    errori: Object.fromEntries(errori),
+  };
+}
+
+const NON_PIU = 'Non puoi più leggere questo valore.';

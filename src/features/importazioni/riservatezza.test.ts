@@ -28,7 +28,7 @@ const loseSecond = async () => app.sql.query('delete from user_brands where user
 test('whoever has lost a brand no longer reads what records were, nor pay', async () => {
   expect(await firstRow()).toMatchObject({
     esito: 'modifica',
-    campi: { cognome: { prima: 'Galli', dopo: 'Bruni' }, stipendio: { dopo: '35.000,00 €' } },
+    campi: { cognome: { prima: 'Galli', dopo: 'Bruni' }, stipendio: { dopo: expect.stringContaining('35.000,00') } },
   });
   await hr.call(applyImportazione, { ...file, body: {} });
   await loseSecond();

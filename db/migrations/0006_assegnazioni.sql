@@ -153,7 +153,8 @@ create unique index dipendenti_cartelle_un_titolare on dipendenti_cartelle (cart
 create function software_conta_licenze() returns trigger
 language plpgsql as $$
 begin
-  if tg_op = 'INSERT' and new.data_revoca is null then
+  -- A period that goes on again, because its end was taken back, takes its seat again.
+  if tg_op = 'INSERT' and new.data_revoca is null or tg_op = 'UPDATE' and old.data_revoca is not null and new.data_revoca is null then
     update software set licenze_utilizzate = licenze_utilizzate + 1 where id = new.software_id;
   elsif tg_op = 'UPDATE' and old.data_revoca is null and new.data_revoca is not null then
     update software set licenze_utilizzate = licenze_utilizzate - 1 where id = new.software_id;
@@ -179,6 +180,10 @@ create trigger software_blocca before insert on dipendenti_software for each row
 create function periodo_immutabile() returns trigger
 language plpgsql as $$
 begin
+  -- What takes a lot back (0023). The setting alone is anybody's: whoever is not the owner stays bound.
+  if current_setting('organico.annullo', true) <> '' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return new;
+  end if;
   if old.data_revoca is not null and new.data_revoca is distinct from old.data_revoca
      or new.dipendente_id <> old.dipendente_id
      or to_jsonb(new) -> tg_argv[0] <> to_jsonb(old) -> tg_argv[0]

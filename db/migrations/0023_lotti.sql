@@ -4,7 +4,7 @@
 
 create table lotti (
   id integer generated always as identity primary key,
-  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'trasferimento', 'prepara')),
+  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'trasferimento')),
   titolo testo_breve not null,
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -191,38 +191,6 @@ end $$;
 
 -- Taking a lot back. Periods only end and are never deleted, for everybody: only here, as the owner and for the rows that the lot has
 -- noted, they go back to what they were. The server's role can say which lot and which of its rows are left out, and nothing else.
-
-create or replace function periodo_immutabile() returns trigger
-language plpgsql as $$
-begin
-  -- The setting alone is anybody's: whoever is not the owner stays bound.
-  if current_setting('organico.annullo', true) <> '' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
-    return new;
-  end if;
-  if old.data_revoca is not null and new.data_revoca is distinct from old.data_revoca
-     or new.dipendente_id <> old.dipendente_id
-     or to_jsonb(new) -> tg_argv[0] <> to_jsonb(old) -> tg_argv[0]
-     or new.brand_id <> old.brand_id
-     or new.data_assegnazione <> old.data_assegnazione then
-    raise exception 'a period only ends'
-      using errcode = 'check_violation', constraint = 'periodo_immutabile', table = tg_table_name;
-  end if;
-  return new;
-end $$;
-
--- A period that goes on again takes its seat again.
-create or replace function software_conta_licenze() returns trigger
-language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and new.data_revoca is null or tg_op = 'UPDATE' and old.data_revoca is not null and new.data_revoca is null then
-    update software set licenze_utilizzate = licenze_utilizzate + 1 where id = new.software_id;
-  elsif tg_op = 'UPDATE' and old.data_revoca is null and new.data_revoca is not null then
-    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = new.software_id;
-  elsif tg_op = 'DELETE' and old.data_revoca is null then
-    update software set licenze_utilizzate = licenze_utilizzate - 1 where id = old.software_id;
-  end if;
-  return null;
-end $$;
 
 -- Holds the lot: of two who take it back at once the second one waits, and finds it taken back.
 create function inizia_annullo(quale integer) returns void

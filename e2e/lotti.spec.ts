@@ -54,7 +54,7 @@ test('from the page, without what somebody has changed since', async ({ page }) 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Importazioni' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Importazioni' })).toBeVisible();
-  await page.getByRole('link', { name: 'Fatte e annullate' }).click();
+  await page.getByRole('link', { name: 'Importazioni e azioni su molti' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annulla: 3 hardware: brand aggiunto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });
@@ -72,7 +72,7 @@ test('from the page, without what somebody has changed since', async ({ page }) 
 });
 
 test('nothing yet, and nothing of a kind', async ({ page }) => {
-  await page.goto('/importazioni?vista=fatte&tipo=prepara');
+  await page.goto('/importazioni?vista=fatte&tipo=uscita');
   await expect(page.getByRole('heading', { name: 'Nessuna azione trovata' })).toBeVisible();
   await page.getByRole('button', { name: 'Togli i filtri' }).click();
   await expect(page).toHaveURL(/\/importazioni\?vista=fatte$/);

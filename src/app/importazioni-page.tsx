@@ -16,7 +16,7 @@ const TITLE = 'Importazioni';
 
 const VIEWS = [
   { label: 'Importa un file', value: undefined },
-  { label: 'Fatte e annullate', value: 'fatte' },
+  { label: 'Importazioni e azioni su molti', value: 'fatte' },
 ];
 
 /** What comes in as a file, and what was done to many rows at once, with the way back. */
@@ -30,7 +30,7 @@ export default function ImportazioniPage(): ReactElement {
         title={TITLE}
         subtitle={
           isDone
-            ? 'Importazioni e azioni su molti: che cosa è cambiato in una volta sola, e come tornare indietro'
+            ? 'Che cosa è cambiato in una volta sola, e come tornare indietro'
             : 'Porta in Organico un elenco che hai in un foglio: prima vedi che cosa diventa, poi decidi'
         }
       />

@@ -1,6 +1,6 @@
 // Lots: imports and actions on many rows, which can be taken back as a whole (decision 49).
 
-export const TIPI_LOTTO = ['importazione', 'molti', 'restituzione', 'uscita', 'trasferimento', 'prepara'] as const;
+export const TIPI_LOTTO = ['importazione', 'molti', 'restituzione', 'uscita', 'trasferimento'] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
 export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
@@ -9,7 +9,6 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   restituzione: 'Restituzione',
   uscita: 'Uscita',
   trasferimento: 'Trasferimento',
-  prepara: 'Preparazione',
 };
 
 export const STATI_LOTTO = ['applicato', 'annullato', 'annullato_in_parte'] as const;

@@ -1,16 +1,11 @@
-import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
-interface Incoming {
-  ref: RefObject<HTMLDivElement | null>;
-  /** Whether files are held over it. */
-  isOver: boolean;
-  handlers: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
-}
+type Incoming = ReturnType<typeof useFileDrop> & { ref: RefObject<HTMLDivElement | null> };
 
 /** Files that are dropped here, or pasted while one is at it: on a page with one such place, anywhere but in a field. */
 export function useIncomingFiles(isWanted: boolean, take: (files: readonly File[]) => void): Incoming {
   const ref = useRef<HTMLDivElement>(null);
-  const [depth, setDepth] = useState(0); // entering a child leaves the parent
   const taken = useEffectEvent((files: FileList | undefined) => {
     if (files && files.length > 0) take([...files]);
   });
@@ -22,25 +17,7 @@ export function useIncomingFiles(isWanted: boolean, take: (files: readonly File[
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, [isWanted]);
-  const hasFiles = ({ dataTransfer }: DragEvent) => isWanted && dataTransfer.types.includes('Files');
-  const during = (step: (now: number) => number) => (event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault(); // or the browser would open what is dropped
-    setDepth(step);
-  };
-  return {
-    ref,
-    isOver: depth > 0,
-    handlers: {
-      onDragEnter: during((now) => now + 1),
-      onDragOver: during((now) => now),
-      onDragLeave: during((now) => Math.max(0, now - 1)),
-      onDrop: (event) => {
-        during(() => 0)(event);
-        if (hasFiles(event)) taken(event.dataTransfer.files);
-      },
-    },
-  };
+  return { ref, ...useFileDrop(isWanted, (files) => take([...files])) };
 }
 
 function isHere(place: HTMLElement | null, target: EventTarget | null): boolean {

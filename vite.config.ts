@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 
+// Not what keeps a form from being left, which only comes with a dialog.
 const FOUNDATION =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
 
 const NO_JSON_SCHEMA = "const no = () => { throw new Error('JSON Schema is made by the server only: see vite.config.ts'); };";
 const NO_ENGLISH = 'export default () => ({});';
@@ -39,9 +40,78 @@ function stubOf(source: string): string {
   return `${NO_JSON_SCHEMA}\nexport { ${names.join(', ')} };`;
 }
 
+// Read by the server and the API's documentation alone. Who may call it only matters in the browser where that is everybody.
+const FOR_THE_SERVER = ['summary', 'etichette', 'aliases', 'heavy', 'needs', 'params', 'response'];
+
 /**
- * What pdf.js fetches by fixed names when a PDF has pictures of these kinds, as scanners make them. Scripts, not WebAssembly: that the
- * policy of our pages forbids. Its version stands in the address, because files below /assets are kept for ever.
+ * The calls without what only the server reads of them: each screen loads dozens, and it is their sentences and the shapes of their
+ * answers (which the server checks) that weigh. What these files declare is marked as made without effects, so that what nobody uses any
+ * more is left out: schemas do nothing by being made.
+ */
+function leanCalls(): Plugin {
+  let left = 0;
+  return {
+    name: 'lean-calls',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]src[\\/].*\.ts$/, code: /\b(endpoint|itemCalls)\(/ },
+      handler(code) {
+        const { cuts, made } = readCalls(this.parse(code), code);
+        left += cuts.length;
+        const kept = made.filter((at) => !cuts.some(([start, end]) => start <= at && at < end));
+        const changes = [
+          ...cuts.map(([start, end]) => ({ start, end, text: '' })),
+          ...kept.map((at) => ({ start: at, end: at, text: MADE })),
+        ];
+        // From the end, so that what stands before keeps its place.
+        return changes
+          .toSorted((a, b) => b.start - a.start)
+          .reduce((text, each) => text.slice(0, each.start) + each.text + text.slice(each.end), code);
+      },
+    },
+    buildEnd(error) {
+      if (!error && left === 0) this.error('no call was found to say less of: see leanCalls in vite.config.ts');
+    },
+  };
+}
+
+const MADE = '/* @__PURE__ */ ';
+
+/** What can be cut out of the declared calls, and where something is made that a constant of the file keeps. */
+function readCalls(program: ESTree.Program, code: string) {
+  const cuts: [start: number, end: number][] = [];
+  const made: number[] = [];
+  let inside = 0; // a function, or a statement made for what it does
+  const enter = () => void inside++;
+  const leave = () => void inside--;
+  new Visitor({
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ExpressionStatement: enter,
+    'ExpressionStatement:exit': leave,
+    CallExpression({ start, callee, arguments: [call] }) {
+      if (inside === 0) made.push(start);
+      if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return;
+      for (const { start: from, end } of call.properties.filter(isForTheServer)) {
+        cuts.push([from, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)]);
+      }
+    },
+  }).visit(program);
+  return { cuts, made };
+}
+
+function isForTheServer(property: ESTree.ObjectPropertyKind): boolean {
+  if (property.type !== 'Property' || property.key.type !== 'Identifier' || !FOR_THE_SERVER.includes(property.key.name)) return false;
+  return !(property.value.type === 'Literal' && property.value.value === 'public');
+}
+
+/**
+ * What pdf.js fetches by fixed names when a PDF has pictures of these kinds, as scanners make them. Scripts, not WebAssembly: they are
+ * smaller, and asked for seldom. Its version stands in the address, because files below /assets are kept for ever.
  */
 function pdfParts(): Plugin {
   const from = 'node_modules/pdfjs-dist';
@@ -60,7 +130,7 @@ function pdfParts(): Plugin {
 // Not the date field's, which only comes with a dialog.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
 // What fewer screens share stays in a file of its own: the others would load it for nothing.
-const MANY_SCREENS = 4;
+const MANY_SCREENS = 5;
 
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -69,13 +139,20 @@ type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
  * left alone it comes in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
-  const screens = [...importersOf(id, infoOf)].filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
+  const pages = [...importersOf(id, infoOf)].filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
+  // The page of one thing, or of a showroom, loads what lists and the employee's page do: counted, it would mix the kinds' own calls with what they are made of.
+  const screens = pages.filter((file) => !/(-item|\/showroom)-page\.tsx$/.test(file));
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
   if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
   if (isOneOf(/dashboard-page/)) return 'screens';
-  // The lists of people and brands do without the kit, and the employee's page without its lists.
-  if (id.includes('/src/kit/')) return isOneOf(/employee-page/) ? 'held' : 'things';
-  return isOneOf(/(employee|account)-page/) ? 'records' : 'lists';
+  const isOfOneThing = screens.length < pages.length;
+  // The lists of people and brands do without the kit, the employee's page without its lists, workflows without what it shows.
+  if (id.includes('/src/kit/')) {
+    if (!isOneOf(/employee-page/)) return isOfOneThing ? 'cards' : 'things';
+    return id.includes('/src/kit/web/') ? 'held' : 'kinds';
+  }
+  if (isOneOf(/(employee|account)-page/)) return 'records';
+  return isOfOneThing ? 'cards' : 'lists'; // a page of one thing shows a card, and no list
 }
 
 /** All that cannot be shown without this module, itself included. */
@@ -87,7 +164,7 @@ function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod(), pdfParts()],
+  plugins: [react(), leanZod(), leanCalls(), pdfParts()],
   // The server puts a fresh nonce in its place in every response; Vite adds it to its tags and a meta that main.tsx reads.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -97,16 +174,17 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false }, // a browser of es2023 that knows no modulepreload fetches the same files a little later
     assetsInlineLimit: 0, // fonts and pictures as files: the CSP allows no data: URLs
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The app names all of them: their sources' names would be 1,3 KB before the first screen. The manifest has them.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: {
           groups: [
             // What every screen stands on and seldom changes: browsers keep it when only our own files are new.
             { name: 'platform', test: FOUNDATION, priority: 2 },
             // All that main.tsx needs itself, as one file: left alone it comes in a dozen, each with headers of its own.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'icons', test: ICONS, minShareCount: 6, includeDependenciesRecursively: false },
+            { name: 'icons', test: ICONS, minShareCount: 12, includeDependenciesRecursively: false },
             {
               name: (id, bundle) => sharedBy(id, (each) => bundle.getModuleInfo(each)),
               debugName: 'shared',

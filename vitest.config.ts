@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     // Processes, not threads: a test may kill, drop or block whatever is its own.
     pool: 'forks',
+    // One process takes one file after the other and loads the program once: two fifths of the time. No test counts on fresh modules.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     // A file's first hook clones the database and may start a server.

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addAccounts } from './accounts.ts';
 import { movedTo } from './calendar.ts';
+import { addCount } from './counts.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import { documentRows, pageOf } from './documents.ts';
@@ -9,15 +10,24 @@ import { addExits } from './exits.ts';
 import { FOLDER_BRANDS, folderRows } from './folders.ts';
 import { deviceRows, EVERYTHING } from './hardware.ts';
 import { addImports } from './imports.ts';
+import { addInvoices } from './invoices.ts';
+import { addKits } from './kits.ts';
 import { throwTabletsOut } from './lots.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
+import { placedDeviceRows, placedPlanRows } from './places.ts';
+import { addPastPrices } from './prices.ts';
 import { addRecords } from './records.ts';
+import { addRepairs } from './repairs.ts';
+import { reserveForArrivals } from './reserved.ts';
 import { employeeRows, folderPeriodRows, hardwarePeriodRows, holdsSomething, phonePeriodRows, softwarePeriodRows } from './rows.ts';
+import { addScheduledReports } from './scheduled-reports.ts';
 import { softwareRows } from './software.ts';
 import { at } from './steady.ts';
+import { addTasks } from './tasks.ts';
 import { transferRows } from './transfers.ts';
+import { addViews } from './views.ts';
 
 /** Each table by one statement, with the dates of somebody whose today this is. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
@@ -61,8 +71,16 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .insertInto('dipendenti_hardware')
     .values(moved(hardwarePeriodRows(brandIds, deviceIds)))
     .execute();
+  await tx
+    .insertInto('dipendenti_hardware')
+    .values(moved(placedDeviceRows(brandIds, showroomIds, deviceIds)))
+    .execute();
   const planPeriods = moved(planPeriodRows(brandIds, planIds));
   const planPeriodIds = await idsOf(tx.insertInto('dipendenti_piani_mobili').values(planPeriods).returning('id').execute());
+  await tx
+    .insertInto('dipendenti_piani_mobili')
+    .values(moved(placedPlanRows(brandIds, showroomIds, planIds)))
+    .execute();
   await tx
     .insertInto('dipendenti_iphones')
     .values(moved(phonePeriodRows(brandIds, phoneIds, planPeriodIds)))
@@ -88,6 +106,9 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
     .values(moved(stepRows(workflowIds, userIds)))
     .execute();
   await addExits(tx, today);
+  await addKits(tx, brandIds, { it: at(userIds, 2), manager: at(userIds, 3) });
+  await addTasks(tx, brandIds, { hr: at(userIds, 1), manager: at(userIds, 3) });
+  await reserveForArrivals(tx, today);
 
   const documents = moved(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pageOf(righe) }));
   await tx.insertInto('documenti').values(documents).execute();
@@ -95,7 +116,13 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   await tx.insertInto('trasferimenti').values(transfers).execute();
   await addRecords(tx, today, at(userIds, 0));
   await throwTabletsOut(tx, at(userIds, 2), at(brandIds, 0)); // Pietro, of IT
+  await addRepairs(tx, today, at(userIds, 0));
+  await addCount(tx, today, { it: at(userIds, 2), showroom: at(showroomIds, 2) });
+  await addScheduledReports(tx, today, userIds);
+  await addViews(tx, userIds);
+  await addPastPrices(tx, today);
   await addImports(tx, today, { it: at(userIds, 2), hr: at(userIds, 1) });
+  await addInvoices(tx, today, at(userIds, 2));
 }
 
 const HERE = { stato: 'entrato', isactive: true, data_dismissione: null };

@@ -94,14 +94,26 @@ function periodsOf(folder: Folder, item: number): Held[] {
   const person = leaver ?? (happens(60, item, 'il primo') ? at(fitting, 0) : chosen(fitting, item, 'di chi'));
   const from = later(inDays(-900 + mixed(item, 'cartella dal', 850)), at(STAFF, person).dal);
   const before = passedOn({ item, from: made, to: from, purpose: 'cartella', mayHold: (one, i) => i !== person && fits(folder)(one) });
-  return [...before, { person, item, from }];
+  const others = fitting
+    .filter((i) => i !== person && works(at(STAFF, i)) && happens(45, i + item, 'la usa anche'))
+    .slice(0, 6)
+    .map((other) => ({ person: other, item, from: later(from, at(STAFF, other).dal) }));
+  return [...before, { person, item, from }, ...others];
 }
 
-export const FOLDER_PERIODS: readonly (Held & { permessi: Folder['permessi'] })[] = FOLDERS.flatMap((folder, item) =>
-  periodsOf(folder, item).map((held) => ({
-    ...held,
-    permessi: happens(25, item, 'altro permesso') ? 'lettura' : folder.permessi,
-  })),
+// Most were confirmed some weeks ago; of a few folders nobody has asked for long.
+const checkedOn = ({ person, item, from, until }: Held): string | null =>
+  until !== undefined || happens(12, item, 'da verificare')
+    ? null
+    : later(later(inDays(-mixed(item, 'verifica', 150) - 3), from), at(STAFF, person).dal);
+
+export const FOLDER_PERIODS: readonly (Held & { permessi: Folder['permessi']; verificata_il: string | null })[] = FOLDERS.flatMap(
+  (folder, item) =>
+    periodsOf(folder, item).map((held) => ({
+      ...held,
+      permessi: happens(25, item + held.person, 'altro permesso') ? 'lettura' : folder.permessi,
+      verificata_il: checkedOn(held),
+    })),
 );
 
 export const FOLDER_BRANDS: readonly { brands: readonly number[] }[] = FOLDERS;

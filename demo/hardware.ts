@@ -1,5 +1,6 @@
 // All hardware of the demonstration, and who has or had it.
 import { addDays } from '#shared/scadenze.ts';
+import { beginCode } from './begin-code.ts';
 import { daysBetween, earlier, inDays, later } from './calendar.ts';
 import { DEVICES, type Device } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
@@ -11,7 +12,7 @@ import { at, happens, mixed, yearsAfter } from './steady.ts';
 const { devices: madeDevices, kits } = makeDevices(STAFF.slice(PEOPLE.length), DEVICES.length);
 export const EVERYTHING: readonly (Device & Partial<MadeDevice>)[] = [...DEVICES, ...madeDevices];
 
-const boughtOn = (device: Device & Partial<MadeDevice>): string => device.comprato ?? yearsAfter(device.garanzia, -3);
+export const boughtOn = (device: Device & Partial<MadeDevice>): string => device.comprato ?? yearsAfter(device.garanzia, -3);
 const kitOf = (i: number): number[] => STAFF[i]?.ha ?? kits[i - PEOPLE.length] ?? [];
 
 const now: Held[] = STAFF.flatMap((person, i) =>
@@ -61,6 +62,7 @@ export function deviceRows() {
     costo_annuo: device.costo,
     prezzo_acquisto: priceOf(device),
     numero_seriale: device.seriale,
+    codice_inventario: beginCode(device.brands),
     data_acquisto: boughtOn(device),
     garanzia_scadenza: device.garanzia,
     posizione: returned.has(i) ? 'Magazzino IT' : (device.posizione ?? null),

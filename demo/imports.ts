@@ -74,7 +74,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
 const nothing = async () => undefined;
 
 /** What the account may: only a session tells. */
-async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
+export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
   const token = newToken();
   const expires_at = sql<string>`now() + interval '1 minute'`;
   const { id } = await tx

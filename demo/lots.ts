@@ -4,7 +4,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
 /** Does `work` as one lot of this account. */
-async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
+export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
   await actAs(tx, String(userId));
   const lotto = await openLot(tx, { tipo, titolo });
   const done = await work();

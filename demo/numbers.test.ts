@@ -33,3 +33,10 @@ test('the numbers are Italian mobile numbers, each SIM has its own, and who has 
     where attiva and p.numero_telefono is distinct from m.numero_telefono`;
   expect(await values(others)).toEqual([]);
 });
+
+test('its two invoices have a finding of each kind that waits, and one that was set aside', async () => {
+  expect(await values('select count(*) from fatture where exists (select from rilievi where fattura_id = fatture.id)')).toEqual(['2']);
+  const open = await values(`select distinct tipo from rilievi where stato = 'aperto' order by 1`);
+  expect(open).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
+  expect(await values(`select motivo from rilievi where stato = 'accantonato'`)).toHaveLength(1);
+});

@@ -1,8 +1,8 @@
 // The onboardings: which steps brought each to its state, when, by whom and with what note.
 
-import { type AzionePasso, PASSAGGI } from '#features/workflows/rules.ts';
+import { type AzionePasso, PASSAGGI, statesFor } from '#features/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { earlier, inDays } from './calendar.ts';
 import { ACCOUNTS } from './data/company.ts';
 import { NOTES, NOTES_HR } from './data/onboarding-notes.ts';
@@ -24,7 +24,20 @@ const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
     ['crea', 'comunica_manager', 'comunica_it', 'torna_manager', 'comunica_it', 'completa_it'],
     ['crea', 'comunica_manager', 'comunica_it', 'completa_it', 'torna_it', 'completa_it'],
   ],
+  annullato: [['crea', 'comunica_manager', 'annulla']],
 };
+
+/** From where each step can be taken; the first one from nowhere. */
+export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
+  if (azione === 'crea') return [];
+  return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
+}
+
+/** Where each step leads. */
+export function reachedBy(azione: AzionePasso): StatoWorkflow {
+  if (azione === 'crea') return 'creato_hr';
+  return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
+}
 
 interface Onboarding {
   person: number;
@@ -44,7 +57,7 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
   const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
   // What is late has been waiting since before the first day.
   const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
-  const lastDay = stato === 'completato_it' ? done : waiting;
+  const lastDay = isConcluso(stato) ? done : waiting;
   return way.map((azione, k) => ({
     azione,
     when: `${addDays(lastDay, -2 * (way.length - 1 - k))}T${String(7 + mixed(i, `ora ${k}`, 8)).padStart(2, '0')}:${String(10 + mixed(i, `minuto ${k}`, 50))}:00Z`,
@@ -65,6 +78,7 @@ export function workflowRows(userIds: number[]) {
       data_inizio: dayOf(begun),
       data_scadenza: dal,
       data_completamento: stato === 'completato_it' ? dayOf(at(steps, steps.length - 1).when) : null,
+      data_annullamento: stato === 'annullato' ? dayOf(at(steps, steps.length - 1).when) : null,
       note_hr: happens(45, person, 'nota hr') ? chosen(NOTES_HR, person, 'quale nota hr') : null,
       created_at: begun,
     };
@@ -80,6 +94,7 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   torna_hr: 'MANAGER',
   torna_manager: 'IT',
   torna_it: 'IT',
+  annulla: 'HR',
 };
 
 /** The account of this role that may do it in this brand, else the amministratore. */
@@ -93,7 +108,7 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
     steps.map(({ azione, when }, k) => ({
       workflow_id: at(workflowIds, i),
       azione,
-      stato: azione === 'crea' ? 'creato_hr' : PASSAGGI[azione].to,
+      stato: reachedBy(azione),
       nota: noteOf(azione, person, k),
       user_id: at(userIds, actor(HAND[azione], at(STAFF, person).brand)),
       created_at: when,
@@ -101,8 +116,8 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Who sends something back says why.
+// Who sends something back, or cancels it, says why.
 function noteOf(azione: AzionePasso, person: number, k: number): string | null {
-  const says = azione.startsWith('torna') || happens(50, person, `dice ${k}`);
+  const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
   return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);
 }

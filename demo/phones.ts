@@ -2,6 +2,7 @@
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
+import { beginCode } from './begin-code.ts';
 import { earlier, inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Held } from './holding.ts';
@@ -98,12 +99,13 @@ export const PHONE_PERIODS: readonly HeldPhone[] = [
 ];
 
 export function phoneRows() {
-  return PHONES.map(({ modello, colore, memoria, costo, imei, comprato, stato = 'attivo' }, i) => ({
+  return PHONES.map(({ modello, colore, memoria, costo, imei, comprato, brands, stato = 'attivo' }, i) => ({
     modello,
     colore,
     memoria,
     costo_annuo: costo.toFixed(2),
     imei,
+    codice_inventario: beginCode(brands),
     stato,
     created_at: `${comprato}T11:${String(i % 60).padStart(2, '0')}:00Z`,
   }));

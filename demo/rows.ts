@@ -37,7 +37,7 @@ export function employeeRows(brandIds: number[], showroomIds: number[]) {
       data_assunzione: dal,
       data_dismissione: al ?? null,
       data_inizio_malattia: isIll ? inDays(-11) : null,
-      data_fine_malattia: isIll ? inDays(i % 2 === 0 ? 7 : -3) : null,
+      data_fine_malattia: isIll ? inDays(i % 5 === 0 ? -3 : 7) : null,
       created_at: enteredAt(i),
     };
   });
@@ -80,5 +80,6 @@ export function folderPeriodRows(brandIds: number[], folderIds: number[]) {
     ...periodOf(brandIds, held),
     cartella_id: at(folderIds, held.item),
     permessi: held.permessi,
+    verificata_il: held.verificata_il,
   }));
 }

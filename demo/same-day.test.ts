@@ -12,6 +12,8 @@ const TABLES = [
 ];
 // When the rows were written, by the database's own clock.
 const CLOCK = ['updated_at', 'riservati_updated_at'];
+// What labels lead to is of chance: nobody may guess it.
+const CHANCE = ['codice_etichetta'];
 const UNDATED = ['brands', 'showrooms'];
 
 async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
@@ -23,7 +25,7 @@ async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
     for (const table of TABLES) {
       const clock = UNDATED.includes(table) ? [...CLOCK, 'created_at'] : CLOCK;
       const { rows } = await pool.query(`select '${table}' as tabella, to_jsonb(t) - $1::text[] as riga from ${table} t order by id`, [
-        clock,
+        [...clock, ...CHANCE],
       ]);
       all.push(...rows);
     }

@@ -2,6 +2,7 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
+import { webFile } from './web-file.ts';
 
 test('signed out, every address shows the login, and only the login', async ({ page }) => {
   for (const path of [
@@ -105,7 +106,7 @@ test.describe('with files that do not come', () => {
   test.use({ brokenOnPurpose: true });
   test('the rest of the page stands, and they are asked for again', async ({ page, product }) => {
     let broken = true;
-    await page.route(/question-dialog|toaster|brand-dialog/, (route) => (broken ? route.abort() : route.continue()));
+    await page.route(webFile('question-dialog', 'toaster', 'brand-dialog'), (route) => (broken ? route.abort() : route.continue()));
     await signIn(page, product.url);
     await page.goto('/brand-management');
     const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seeCards } from './cards.ts';
 
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
@@ -6,6 +7,7 @@ const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@org
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.request.post(`${url}/api/setup-admin`, { data: ADMIN });
   await page.request.post(`${url}/api/auth/login`, { data: { username: ADMIN.email, password: ADMIN.password } });
+  await seeCards(page);
   await page.goto('/employees');
   await page.getByRole('heading', { level: 1, name: 'Dipendenti' }).waitFor();
 }

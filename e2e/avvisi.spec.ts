@@ -10,6 +10,7 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const bell = page.getByRole('button', { name: /^Avvisi/ });
   const panel = page.getByRole('dialog', { name: /Avvisi/ });
+  const unfold = () => panel.getByRole('button', { name: 'Licenze in scadenza', exact: true }).click();
 
   await test.step('with nothing to say it says so', async () => {
     await bell.click();
@@ -23,41 +24,53 @@ test('notices are seen, followed, put away and shown again', async ({ page, prod
   const software = { licenza: 'annuale', data_scadenza: YESTERDAY, brandIds: [brand.id] };
   await make('/api/software', { ...software, nome: 'Gestionale Paghe' });
   await make('/api/software', { ...software, nome: 'Antivirus' });
-  const who = { nome: 'Anna', cognome: 'Rossi', email: 'anna.rossi@lineaverde.example', data_assunzione: YESTERDAY };
-  const anna = await make('/api/dipendenti', { ...who, brand_id: brand.id });
+  const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand.id] };
+  const laptop = await make('/api/hardware', device);
+  await make(`/api/hardware/${laptop.id}/riparazioni`, { guasto: 'Schermo', data_invio: YESTERDAY, rientro_previsto: YESTERDAY });
   await page.reload();
 
-  await test.step('the bell counts them, and groups them by kind', async () => {
-    await page.getByRole('button', { name: 'Avvisi, 3 da vedere' }).press('Enter');
+  await test.step('the bell counts what waits for the reader; the rest is folded', async () => {
+    await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).press('Enter');
+    await expect(panel.getByRole('region', { name: 'Rientri in ritardo' })).toContainText('MacBook Air');
     const licences = panel.getByRole('region', { name: 'Licenze in scadenza' });
+    await expect(licences.getByRole('listitem')).toHaveCount(0);
+    await expectAccessible(page);
+    await unfold();
     await expect(licences.getByRole('listitem')).toHaveCount(2);
-    await expect(panel.getByRole('region', { name: 'Assunti ancora «entranti»' })).toContainText('Anna Rossi');
     await expectAccessible(page);
   });
 
   await test.step('one is put away, then a whole kind; both come back when asked for', async () => {
-    await panel.getByRole('button', { name: "Nascondi l'avviso su Antivirus" }).click();
+    await panel.getByRole('button', { name: 'Nascondi o rimanda: Antivirus' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Nascondi finché non cambia' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Rimanda di 7 giorni' }).click();
     await expect(panel.getByRole('link', { name: 'Antivirus' })).toHaveCount(0);
-    await panel.getByRole('button', { name: 'Nascondi tutti: Licenze in scadenza' }).click();
+    await expect(panel.getByRole('button', { name: 'Nascondi o rimanda: Gestionale Paghe' })).toBeFocused();
+    await panel.getByRole('button', { name: 'Nascondi o rimanda tutti: Licenze in scadenza' }).click();
+    await page.getByRole('menuitem', { name: 'Nascondi finché non cambia' }).click();
     await expect(panel.getByRole('region', { name: 'Licenze in scadenza' })).toHaveCount(0);
     await panel.getByRole('button', { name: 'Mostra di nuovo gli avvisi nascosti' }).click();
+    await unfold();
     await expect(panel.getByRole('link', { name: 'Antivirus' })).toBeVisible();
   });
 
   await test.step('each leads to where it is settled', async () => {
     await panel.getByRole('link', { name: 'Gestionale Paghe' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Asset Software/ })).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Gestionale Paghe' })).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Antivirus' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Avvisi, 3 da vedere' }).click();
-    await panel.getByRole('link', { name: 'Anna Rossi' }).click();
-    await expect(page).toHaveURL(`${product.url}/employees/${anna.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestionale Paghe' })).toBeVisible();
+    await bell.click();
+    await unfold();
+    await panel.getByRole('link', { name: 'Vedi tutti' }).last().click();
+    await expect(page).toHaveURL(`${product.url}/software?scadenza=da_seguire&sort=data_scadenza`);
+    await bell.click();
+    await panel.getByRole('link', { name: 'MacBook Air' }).click();
+    await expect(page).toHaveURL(`${product.url}/hardware/${laptop.id}`);
     await expect(panel).toHaveCount(0);
   });
 
   await test.step('on a phone it stands in the bar', async () => {
     await page.setViewportSize({ width: 360, height: 760 });
-    await page.getByRole('button', { name: 'Avvisi, 3 da vedere' }).click();
+    await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).click();
     await expect(panel).toBeVisible();
   });
 });

@@ -22,6 +22,7 @@ test('from the first folder to none', async ({ page, context }) => {
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };
   const chiara = await (await page.request.post('/api/dipendenti', { data: person })).json();
+  await page.request.post('/api/dipendenti', { data: { ...person, nome: 'Marco', cognome: 'Ferri', email: 'marco@lineaverde.example' } });
   await page.goto('/admin/cartelle');
   const totals = page.getByRole('region', { name: 'Totali' });
   const listini = page.getByRole('row', { name: /Listini/ });
@@ -49,7 +50,7 @@ test('from the first folder to none', async ({ page, context }) => {
   });
 
   await test.step('its path is text that is copied, and no link', async () => {
-    await expect(listini.getByRole('link')).toHaveCount(0);
+    await expect(listini.getByRole('link')).toHaveText(['Listini']); // that of its page alone
     await listini.getByRole('button', { name: 'Copia il percorso di Listini' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PATH);
   });
@@ -72,14 +73,51 @@ test('from the first folder to none', async ({ page, context }) => {
     await expect(page.getByRole('row', { name: /Archivio/ })).toBeVisible();
   });
 
-  await test.step('given from the list', async () => {
-    await page.getByRole('button', { name: 'Assegna Listini' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Assegna Listini' });
-    await dialog.getByRole('combobox', { name: 'Dipendente' }).fill('bellandi');
-    await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
+  await test.step('given to two people from the list, each in their own way', async () => {
+    for (const [typed, option, permesso] of [
+      ['bellandi', /Chiara Bellandi/, 'Lettura'],
+      ['ferri', /Marco Ferri/, 'Scrittura'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Assegna Listini' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Assegna Listini' });
+      await dialog.getByRole('combobox', { name: 'Dipendente' }).fill(typed);
+      await page.getByRole('option', { name: option }).click();
+      await dialog.getByLabel('Permesso').click();
+      await page.getByRole('option', { name: permesso }).click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Assegna Cartella' }).click();
+      await expectToast(page, 'Cartella assegnata');
+    }
+    for (const text of ['Assegnata', 'Chiara Bellandi', 'e un altro']) await expect(listini).toContainText(text);
+  });
+
+  await test.step('its page: the permission of one is changed, and how often it is asked whether they need it', async () => {
+    await listini.getByRole('link', { name: 'Listini' }).click();
+    const accessi = page.getByRole('region', { name: 'Accessi' });
+    const marco = accessi.getByRole('listitem').filter({ hasText: 'Marco Ferri' });
+    await expect(marco).toContainText('Scrittura');
+    await marco.getByRole('button', { name: 'Passa Marco Ferri in lettura' }).click();
+    await expectToast(page, 'Permesso cambiato');
+    await expect(marco).toContainText('Lettura');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Assegna Cartella' }).click();
-    await expectToast(page, 'Cartella assegnata');
+    await accessi.getByRole('button', { name: 'Imposta la verifica' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Imposta la verifica' });
+    await dialog.getByRole('combobox', { name: 'Referente' }).fill('ferri');
+    await page.getByRole('option', { name: /Marco Ferri/ }).click();
+    await dialog.getByLabel('Si verifica').click();
+    await page.getByRole('option', { name: 'Ogni 3 mesi' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expectToast(page, 'Verifica impostata');
+    await expect(accessi).toContainText('Referente Marco Ferri · si verifica ogni 3 mesi');
+  });
+
+  await test.step('taken from one, the other keeps it', async () => {
+    await page.getByRole('button', { name: 'Riprendi da Marco Ferri' }).click();
+    await page.getByRole('alertdialog', { name: 'Riprendi cartella' }).getByRole('button', { name: 'Riprendi' }).click();
+    await expectToast(page, 'Cartella rimossa');
+    await expect(page.getByRole('region', { name: 'Accessi' }).getByRole('listitem')).toHaveCount(1);
+    await page.goBack();
     for (const text of ['Assegnata', 'Chiara Bellandi', 'in lettura']) await expect(listini).toContainText(text);
     await expectAccessible(page);
   });
@@ -111,8 +149,8 @@ test('from the first folder to none', async ({ page, context }) => {
     const card = page.getByRole('region', { name: 'Cartelle Condivise' });
     await expect(card).toContainText('1/1');
     await expect(card.getByRole('listitem')).toContainText('Scrittura');
-    await card.getByRole('button', { name: 'Rimuovi Listini' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await card.getByRole('button', { name: 'Restituisci Listini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expectToast(page, 'Cartella rimossa');
     await expect(card.getByText('Nessuna cartella assegnata')).toBeVisible();
     await card.getByRole('button', { name: 'Assegna Cartella' }).click();
@@ -129,11 +167,13 @@ test('from the first folder to none', async ({ page, context }) => {
     await expectAccessible(page);
   });
 
-  await test.step('taken back from the list', async () => {
+  await test.step('taken back on its own page', async () => {
     await page.goto('/admin/cartelle');
-    await page.getByRole('button', { name: 'Riprendi Listini da Chiara Bellandi' }).click();
-    await page.getByRole('alertdialog', { name: 'Rimuovi cartella' }).getByRole('button', { name: 'Rimuovi' }).click();
+    await listini.getByRole('link', { name: 'Listini' }).click();
+    await page.getByRole('button', { name: 'Riprendi da Chiara Bellandi' }).click();
+    await page.getByRole('alertdialog', { name: 'Riprendi cartella' }).getByRole('button', { name: 'Riprendi' }).click();
     await expectToast(page, 'Cartella rimossa');
+    await page.goBack();
     await expect(listini).toContainText('Non assegnata');
   });
 

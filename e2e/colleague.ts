@@ -1,5 +1,6 @@
 // Somebody else at another computer, and what they change behind the page's back.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { post } from './make.ts';
 import { expect } from './product.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
@@ -32,4 +33,23 @@ export async function aDevice(page: Page): Promise<{ id: number; nome: string }>
 /** Resolves when the page hears what the server tells. */
 export function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
+}
+
+const PASSWORD = 'quattro parole a caso';
+
+/** A page of a new account with this role, which may edit in the brand. */
+export async function aColleagueWithRole(
+  admin: Page,
+  browser: Browser,
+  url: string,
+  role: 'HR' | 'MANAGER' | 'IT',
+  brand_id: number,
+): Promise<Page> {
+  const username = `${role.toLowerCase()}.prova`;
+  const account = { username, email: `${username}@organico.example`, password: PASSWORD, role, nome: 'Marta', cognome: role };
+  const { id } = await post<{ id: number }>(admin, '/api/auth/register', account);
+  await post(admin, '/api/user-brands', { user_id: id, brand_id, can_edit: true });
+  const page = await (await browser.newContext({ baseURL: url, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+  await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  return page;
 }

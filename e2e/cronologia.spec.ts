@@ -26,8 +26,8 @@ test('the history of an employee follows what happens on the page', async ({ pag
   await test.step('what is held is there, and stays there when it comes back', async () => {
     await expect(row).toContainText('In corso');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Rimuovi MacBook di Anna' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await page.getByRole('button', { name: 'Restituisci MacBook di Anna' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expectToast(page, 'Hardware rimosso');
     await expect(row).toBeVisible();
     await expect(row).not.toContainText('In corso');
@@ -35,7 +35,7 @@ test('the history of an employee follows what happens on the page', async ({ pag
 
   await test.step('an edit is told at once, with who made it', async () => {
     await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true }); // what one sees and presses is its label
-    await expect(history.getByRole('listitem').first()).toContainText('Hardware rimosso: MacBook di Anna');
+    await expect(history.getByRole('listitem').first()).toContainText('Hardware restituito: MacBook di Anna');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Mansione').fill('Vetrinista');

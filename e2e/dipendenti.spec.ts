@@ -118,7 +118,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
     await cambia.click();
     const question = page.getByRole('alertdialog', { name: 'Disattiva dipendente' });
-    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Resta tutto assegnato, finché non viene ripreso.');
+    await expect(question).toContainText('Anna Rossi ha ancora un dispositivo. Resta tutto assegnato, finché non viene restituito.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annulla' }).click();
     await expect(cambia).toBeFocused();
@@ -137,7 +137,7 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
   await test.step('what is left to take back waits for an exit, which HR opens', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
-    await page.getByRole('button', { name: 'Apri uscita per riprenderlo' }).click();
+    await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

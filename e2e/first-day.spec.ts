@@ -31,8 +31,8 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('and who has made it is signed in', async () => {
-    await expect(page).toHaveTitle('Dashboard · Organico');
+  await test.step('and who has made it is signed in, at the first steps', async () => {
+    await expect(page).toHaveTitle('Primi passi · Organico');
     await expect(page.getByText('Setup già completato')).toHaveCount(0);
     await expect(page.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Giulia Ferrante');
   });
@@ -113,7 +113,7 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
     await expectToast(page, 'Asset hardware creato con successo');
-    await expect(page.getByRole('article', { name: 'MacBook Air 13' })).toContainText('1.073,88');
+    await expect(page.getByRole('row', { name: /MacBook Air 13/ })).toContainText('1.073,88');
     await expectAccessible(page);
   });
 
@@ -136,8 +136,8 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
 
   await test.step('and given back, broken', async () => {
     await page.request.put('/api/hardware/1', { data: { stato: 'in riparazione' } });
-    await page.getByRole('button', { name: /Rimuovi.*MacBook Air 13/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await page.getByRole('button', { name: /Restituisci.*MacBook Air 13/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expectToast(page, 'Hardware rimosso');
     await expectToast(page, 'MacBook Air 13 resta in riparazione.');
     await expect(page.getByText(/1\.074\s€/)).toHaveCount(0);

@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 // As a spreadsheet of an Italian Windows saves it: a title above, semicolons, letters of its own.
 const FILE = [
   'Elenco del personale;;;;;;',
-  'Nome;Cognome;E-mail aziendale;Marchio;Negozio;In azienda dal;Tipologia',
+  'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Dal giorno;Tipologia',
   'Niccolò;Però;niccolo.pero@lineaverde.example;Lineaverde;Brera;12/01/2026;Worker',
   'Anna;Rossi;anna.rossi;lineaverde;Brera;02/09/2024;Manager',
   'Lucia;Verdi;lucia.verdi@lineaverde.example;Lineaverde;;;Worker',
@@ -54,7 +55,7 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expect(page.getByText('Windows-1252')).toBeVisible();
     await expect(page.getByText('Punto e virgola')).toBeVisible();
     await expect(page.getByText('Niccolò')).toBeVisible();
-    const since = page.getByLabel('In Organico «In azienda dal» diventa');
+    const since = page.getByLabel('In Organico «Dal giorno» diventa');
     await expect(since).toHaveValue('');
     await since.selectOption({ label: 'Data Assunzione' });
     await expect(page.getByText('Rileggo il file…')).toHaveCount(0);
@@ -82,12 +83,12 @@ test('from a file of the personnel office to people in the list', async ({ page 
     const mine = page.getByRole('list', { name: 'Le tue importazioni' });
     await expect(mine.getByText('3 righe, 1 con errori')).toBeVisible();
     await mine.getByRole('link', { name: 'personale.csv' }).click();
-    await expect(page.getByLabel('In Organico «In azienda dal» diventa')).toHaveValue('data_assunzione');
+    await expect(page.getByLabel('In Organico «Dal giorno» diventa')).toHaveValue('data_assunzione');
   });
 
   await test.step('a wrong cell is put right with the keyboard', async () => {
     await step(page, /Anteprima/).click();
-    await page.getByLabel(/Con errori/).check();
+    await choose(page.getByLabel(/Con errori/));
     const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
     await expect(grid.getByRole('row')).toHaveCount(2);
     await expect(grid.getByText("Scrivi un'email completa")).toBeVisible();
@@ -110,11 +111,11 @@ test('from a file of the personnel office to people in the list', async ({ page 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Applica' }).click();
     await expect(page.getByRole('heading', { name: 'Importazione applicata' })).toBeVisible();
-    await expect(page.getByText('3 righe scritte.')).toBeVisible();
+    await expect(page.getByText('3 righe nuove. Per questo file hai creato anche lo showroom «Brera»')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: "Annulla l'importazione" }).click();
     const dialog = page.getByRole('dialog', { name: 'Annulla' });
-    await expect(dialog.getByRole('listitem')).toHaveText(['Dipendenti: 3']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Dipendenti: 3Niccolò Però, Anna Rossi e Lucia Verdi$/]);
     await dialog.getByRole('button', { name: 'Annulla tutto' }).click();
     await expect(page.getByRole('heading', { name: 'Importazione annullata' })).toBeVisible();
     await expectAccessible(page);
@@ -136,6 +137,12 @@ test('what changes shows what it was, what is wrong stays out when asked so, on 
   await bring(page, again, 'correzioni.csv');
   await expect(page.getByText('Nessuna colonna riempie «Brand»')).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Brand per tutte le righe').selectOption('Lineaverde');
+  await expect(page.getByText('Nessuna colonna riempie «Brand»')).toHaveCount(0);
+  await page.getByLabel('Aggiungi un campo per tutte le righe').selectOption({ label: 'Mansione' });
+  await page.getByLabel('Mansione per tutte le righe').fill('Vendite');
+  await page.getByLabel('Mansione per tutte le righe').press('Enter');
+  await expect(page.getByText('Rileggo il file…')).toHaveCount(0);
   await step(page, /Anteprima/).click();
   const rows = page.getByRole('list', { name: 'Anteprima delle righe' });
   await expect(rows.getByRole('listitem').first()).toContainText('era Verdi diventa Bianchi');
@@ -150,8 +157,16 @@ test('what changes shows what it was, what is wrong stays out when asked so, on 
   await expect(apply).toBeDisabled();
   await page.getByLabel('Importa solo le righe valide').check();
   await apply.click();
-  await expect(page.getByText('1 riga scritta; 1 con errori è rimasta fuori.')).toBeVisible();
+  await expect(page.getByText('1 riga cambiata; 1 con errori è rimasta fuori.')).toBeVisible();
   await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Scarica le righe con errori' }).click();
+  expect((await saving).suggestedFilename()).toBe('correzioni - righe con errori.csv');
+  await page.getByRole('button', { name: 'Elimina le righe del file' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Elimina le righe del file' });
+  await expect(asked).toContainText('Quello che hai importato resta');
+  await asked.getByRole('button', { name: 'Elimina' }).click();
+  await expectToast(page, 'File rimosso');
 });
 
 test('what has changed meanwhile is shown anew before anything is written', async ({ page }) => {
@@ -176,10 +191,10 @@ test('cells that were copied from a spreadsheet are a file, too, and one that is
     clipboardData.setData('text/plain', 'Nome\tCognome\tEmail\nAda\tCosta\tada@lineaverde.example\n');
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
-  await expect(page.getByRole('heading', { level: 1, name: 'Celle incollate.tsv' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Celle incollate' })).toBeVisible();
   await page.getByRole('button', { name: 'Butta il file' }).click();
   await page.getByRole('alertdialog', { name: 'Butta il file' }).getByRole('button', { name: 'Butta' }).click();
   await expectToast(page, 'File rimosso');
   await expect(page.getByRole('heading', { level: 1, name: 'Importazioni' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Celle incollate.tsv' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Celle incollate' })).toHaveCount(0);
 });

@@ -49,21 +49,29 @@ test('a notice is put away, and the next one is at hand', async ({ page }) => {
   const bell = button(page, /^Avvisi/);
   await press(page, bell);
   const panel = dialogOf(page, /^Avvisi/);
-  const hide = panel.getByRole('button', { name: /^Nascondi l'avviso/ });
+  const hide = panel.getByRole('button', { name: /^Nascondi o rimanda: / });
+  const choose = async () => {
+    await expect(page.getByRole('menuitem', { name: 'Rimanda a domani' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Nascondi finché non cambia' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
   await expect(hide.first()).toBeVisible();
   const names = await hide.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
   await press(page, hide.first());
+  await choose();
   await expect(panel.getByRole('button', { name: names[0] ?? '', exact: true })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: names[1] ?? '', exact: true })).toBeFocused();
   const group = panel.getByRole('region').first();
   const title = (await group.getByRole('heading').textContent()) ?? '';
-  await press(page, group.getByRole('button', { name: /^Nascondi tutti/ }), 'Shift+Tab');
+  await press(page, group.getByRole('button', { name: /^Nascondi o rimanda tutti/ }), 'Shift+Tab');
+  await choose();
   await expect(panel.getByRole('region', { name: title, exact: true })).toHaveCount(0);
   await expect(
     panel
       .getByRole('region')
       .first()
-      .getByRole('button', { name: /^Nascondi tutti/ }),
+      .getByRole('button', { name: /^Nascondi o rimanda tutti/ }),
   ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();

@@ -28,11 +28,6 @@ test('three laptops deleted by mistake come back from the toast', async ({ page 
   await expect(laptops(page)).toHaveCount(0);
 
   await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Annulla' });
-  await expect(dialog).toContainText('3 hardware eliminati');
-  await expect(dialog.getByRole('listitem')).toHaveText(['Hardware: 3']);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Annulla tutto' }).click();
   await expectToast(page, "È tornato tutto com'era");
   await expect(laptops(page)).toHaveCount(3);
 

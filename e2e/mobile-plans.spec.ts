@@ -163,15 +163,15 @@ test('an employee gets a plan with number, portability and phone, and gives all 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Elimina Business Smart 100' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText("è assegnato a Chiara Bellandi. Rimuovi prima l'assegnazione.");
+    await expect(page.getByRole('alertdialog')).toContainText('è assegnato a Chiara Bellandi. Prima va ripreso.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click();
   });
 
   await test.step('taken back, the phone comes with the plan', async () => {
     await page.goto(`/employees/${id}`);
-    await section.getByRole('button', { name: 'Rimuovi Business Smart 100' }).click();
+    await section.getByRole('button', { name: 'Restituisci Business Smart 100' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Business Smart 100 e il telefono dato insieme, iPhone 15,');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expectToast(page, 'Piano mobile rimosso');
     await expect(section).toContainText('0/1');
     await expect(section.getByText('iPhone 15')).toHaveCount(0);
@@ -198,7 +198,7 @@ test('from a plan’s card one chooses who gets it; several are deleted at once 
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByRole('dialog')).toContainText("Business Smart 100 è assegnato a un dipendente. Rimuovi prima l'assegnazione.");
+  await expect(page.getByRole('dialog')).toContainText('Business Smart 100 è assegnato. Prima va ripreso.');
   await page.getByRole('button', { name: 'Ho capito' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 });

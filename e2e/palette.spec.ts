@@ -5,10 +5,11 @@ import { signIn } from './admin.ts';
 import { heading } from './named.ts';
 import { aCompany, expectActive, field, palette } from './palette.ts';
 import { expect, test } from './product.ts';
+import { webFile } from './web-file.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-const PALETTE_FILE = /\/shell-palette-[^/]*\.js$/;
+const PALETTE_FILE = webFile('shell-palette');
 
 /** The dashboard, with the palette's file on its way until it is let through. */
 async function withoutPalette(page: Page): Promise<() => void> {

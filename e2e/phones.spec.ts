@@ -53,7 +53,7 @@ test('phones have a list of their own, whose search is not that of the plans', a
     await expect(page).toHaveURL(/vista=telefoni/);
     await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
     await page.getByRole('button', { name: 'Riprendi iPhone 15 da Luca Neri' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Riprendi' }).click();
     await expectToast(page, 'Telefono rimosso');
     await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
   });

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 
-const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
+/** The server alone, on an empty database. */
+export const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
 const DEMO = fileURLToPath(new URL('../scripts/demo.ts', import.meta.url));
 
 interface Product {
@@ -24,11 +25,8 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
   product: [
     async ({ withDemo }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
-      const server = spawn(process.execPath, [withDemo ? DEMO : EMPTY], {
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      await use({ url: await addressOf(server) });
+      const { server, url } = await launch(withDemo ? DEMO : EMPTY, { DATA_DIR: dataDir });
+      await use({ url });
       server.kill('SIGTERM');
       await once(server, 'exit');
       rmSync(dataDir, { recursive: true, force: true });
@@ -53,6 +51,15 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
 // The browser itself writes a line for each 4xx that a page handles: being signed out, a refusal shown in the form.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
+}
+
+/** A server on a data folder of its own, once it says where it is. */
+export async function launch(script: string, settings: { DATA_DIR: string; [name: string]: string }) {
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { server, url: await addressOf(server) };
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {

@@ -39,6 +39,7 @@ test('the register is read by day, unfolded and narrowed', async ({ page, produc
     const edit = events.filter({ hasText: 'Hardware modificato: MacBook di Anna' });
     await expect(edit).toContainText('Giulia Ferrante');
     await expect(edit).toContainText('Costo Annuo: 0,00 € → diventa 120,00 €');
+    await expect(edit.getByRole('link', { name: 'MacBook di Anna' })).toHaveAttribute('href', `/hardware/${laptop.id}`);
     await expect(edit.locator('time')).toHaveText(/^\d\d:\d\d$/);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^(lune|marte|mercole|giove|vener)dì|sabato|domenica/);
     await expect(events.filter({ hasText: 'Hardware assegnato' }).getByRole('link', { name: 'Anna Rossi' })).toBeVisible();

@@ -77,6 +77,7 @@ test('from the first software to none', async ({ page }) => {
 
   await test.step('from an employee’s page only what they do not have is offered', async () => {
     await page.request.post('/api/software', { data: { nome: 'Figma', licenza: 'Pro', costo_licenza: '18.50', brandIds: [1] } });
+    await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible(); // it comes before Slack, which moves
     await slack.getByRole('link', { name: 'Chiara Bellandi' }).click();
     const section = page.getByRole('region', { name: 'Software Assegnato' });
     await expect(section).toContainText('Slack');
@@ -90,8 +91,8 @@ test('from the first software to none', async ({ page }) => {
     await expectToast(page, 'Software assegnato');
     await expect(section).toContainText(/2\/2 · 1\.100,00\s€/);
     await expectAccessible(page);
-    await section.getByRole('button', { name: 'Rimuovi Figma' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+    await section.getByRole('button', { name: 'Restituisci Figma' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expectToast(page, 'Software rimosso');
     await expect(section).not.toContainText('Figma');
   });
@@ -135,8 +136,8 @@ test('from the first software to none', async ({ page }) => {
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     for (const who of ['Chiara Bellandi', 'Luca Verdi']) {
-      await dialog.getByRole('button', { name: `Rimuovi da ${who}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click();
+      await dialog.getByRole('button', { name: `Riprendi da ${who}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Riprendi' }).click();
       await expect(dialog.getByRole('link', { name: who })).toHaveCount(0);
     }
     await expect(dialog.getByText('Non lo ha più nessuno')).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
 
 /** Two brands with a showroom each, and Anna with a laptop of the first, a licence and a plan with its phone of both. */
 async function aCompany(page: Page) {
@@ -41,6 +42,8 @@ test('somebody is transferred, with what follows, what stays and what is swapped
   const open = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const send = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const done = page.getByRole('dialog', { name: 'Trasferimento registrato' });
+  /** The page has read anew where she works: a form that is opened before would be of what was. */
+  const isSeenAt = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
 
   await test.step('the form of the employee leads there', async () => {
     await page.goto(`/employees/${anna}`);
@@ -61,8 +64,16 @@ test('somebody is transferred, with what follows, what stays and what is swapped
     await expect(dialog).toContainText('È già lì: scegli un altro brand o un altro showroom.');
     await choose('Showroom', 'Milano Isola');
     await send();
+    await isSeenAt('Milano Isola');
+    await done.getByRole('button', { name: 'Annulla trasferimento' }).click();
+    await expectToast(page, "È tornato tutto com'era");
+    await isSeenAt('Milano Brera');
+    await open();
+    await choose('Showroom', 'Milano Isola');
+    await send();
     await expect(done).toContainText('da Milano Brera a Milano Isola');
     await expect(done).toContainText('ThinkPad di Brera');
+    await isSeenAt('Milano Isola');
     await expectAccessible(page);
     await done.getByRole('button', { name: 'Ho capito' }).click();
   });

@@ -74,6 +74,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
+    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // it is IT's work, and worth knowing
     await manager
       .getByRole('dialog', { name: /^Avvisi/ })
       .getByRole('link', { name: 'Anna Rossi' })
@@ -88,6 +89,7 @@ test('an exit passes from HR to IT and back', async ({ page, browser, product })
   await test.step('IT decides all of it by keyboard', async () => {
     const it = await pageOf(browser, product.url, accounts.it);
     await it.goto('/uscite');
+    await expect(it.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(it);
     await it.getByRole('link', { name: 'Anna Rossi' }).click();
     await it.getByRole('button', { name: 'Tutto restituito in buono stato' }).focus();

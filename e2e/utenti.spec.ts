@@ -88,10 +88,12 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await page.getByRole('menuitem', { name: /link per la password/ }).click();
     const shown = page.getByRole('dialog', { name: 'Link per la password' });
     await expect(shown.getByRole('button', { name: 'Copia il link' })).toBeFocused();
+    await expect(shown.getByText('La posta non è configurata: mandalo tu.')).toBeVisible();
     await expectAccessible(page);
     const link = (await shown.locator('.mono').textContent()) ?? '';
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);
+    await expect(guest.getByLabel('Nuova password *', { exact: true })).toBeVisible();
     await expectAccessible(guest);
     await guest.getByLabel('Nuova password *', { exact: true }).fill('una password tutta nuova');
     await guest.getByLabel('Conferma nuova password *').fill('una password tutta nuova');

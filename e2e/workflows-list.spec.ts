@@ -5,6 +5,7 @@ import { signIn } from './admin.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
+import { webFile } from './web-file.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
@@ -74,6 +75,10 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
     await expect(card).toContainText('Priorità alta');
     await expect(card).toContainText('In ritardo dal 03/02/2026');
     await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Affidato' }).click();
+    await page.getByRole('menuitemradio', { name: 'A me' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1); // what is entrusted to whoever looks
+    await expect(card).toBeVisible();
   });
 });
 
@@ -94,7 +99,8 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
   const tip = page.locator('[data-tip-box]');
   await group.hover();
   await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
-  await page.mouse.move(0, 0, { steps: 2 }); // the first step may still be on its way to the tip
+  await page.mouse.move(0, 0, { steps: 10 }); // the first steps may still be on their way to the tip
+  await page.mouse.move(9, 9); // several at once count as one: that it has left is seen by the next
   await expect(tip).toHaveCount(0);
   await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -110,9 +116,64 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
     storageState: await page.context().storageState(),
   });
   const small = await phone.newPage();
+  // A finger may be quicker than the file that shows tips: what it pressed is shown when that has come.
+  const tapped = Promise.withResolvers<void>();
+  await small.route(webFile('tip-host'), async (route) => {
+    await tapped.promise;
+    await route.continue();
+  });
   await small.goto('/workflows?q=serra');
   await small.getByRole('button', { name: /^Hardware: 1/ }).tap();
+  tapped.resolve();
   await expect(small.locator('[data-tip-box]')).toBeVisible();
   await small.getByRole('heading', { level: 1 }).tap();
   await expect(small.locator('[data-tip-box]')).toHaveCount(0);
+});
+
+test('what waits for nobody says so, and what is cancelled stands among those that are over', async ({ page, product }) => {
+  await signIn(page, product.url); // the amministratore, of the role IT
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Ginestra' });
+  const employee = { nome: 'Gaia', cognome: 'Riva', email: 'gaia@ginestra.example', brand_id: brand.id };
+  const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
+  await post(page, '/api/workflows', { dipendente_id });
+  await page.goto('/workflows');
+  const card = cardOf(page, 'Gaia Riva');
+
+  await test.step('on the card, and before the step that would lead there', async () => {
+    await expect(card.getByText('Fermo: non tocca a nessuno')).toBeVisible();
+    await expect(card.getByText('In Ginestra nessun account attivo con il ruolo HR può modificare.')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Apri gli utenti' })).toHaveAttribute('href', '/user-management');
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Comunica al Manager' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Comunica al Manager' });
+    await expect(dialog.getByText('Dopo questo passo non toccherebbe a nessuno')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('cancelled for a reason, it leaves the open ones', async () => {
+    await card.getByRole('button', { name: 'Dettagli' }).click();
+    await card.getByRole('button', { name: 'Annulla onboarding' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annulla onboarding' });
+    await dialog.getByRole('button', { name: 'Annulla onboarding' }).click();
+    await expect(dialog.getByText('Scrivi perché si annulla').first()).toBeVisible();
+    await dialog.getByLabel('Motivo *').fill('Ha rinunciato');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Annulla onboarding' }).click();
+    await expectToast(page, 'Onboarding annullato');
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step('the address keeps which are shown', async () => {
+    await page.getByRole('link', { name: 'Conclusi' }).click();
+    await expect(page).toHaveURL(/vista=conclusi/);
+    await page.reload();
+    await expect(card).toContainText('Annullato');
+    await expect(card).toContainText('Nota di Giulia Ferrante: Ha rinunciato');
+    await expect(card.getByRole('button', { name: /Comunica|Torna|Completato/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Aperti' }).click();
+    await expect(card).toHaveCount(0);
+  });
 });

@@ -1,31 +1,19 @@
 // An onboarding passes through three hands, each with its own account: HR, the Manager, IT; and back when something is missing.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { aColleagueWithRole } from './colleague.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-const PASSWORD = 'quattro parole a caso';
-
-/** A page of a new account with this role, which may edit in the brand. */
-async function aColleague(admin: Page, browser: Browser, url: string, role: 'HR' | 'MANAGER' | 'IT', brand_id: number): Promise<Page> {
-  const username = `${role.toLowerCase()}.prova`;
-  const account = { username, email: `${username}@organico.example`, password: PASSWORD, role, nome: 'Marta', cognome: role };
-  const { id } = await post<{ id: number }>(admin, '/api/auth/register', account);
-  await post(admin, '/api/user-brands', { user_id: id, brand_id, can_edit: true });
-  const page = await (await browser.newContext({ baseURL: url, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
-  await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
-  return page;
-}
-
 /** Takes a step by its dialog. */
 async function step(page: Page, label: string, nota = ''): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });
-  await dialog.getByLabel('Nota').fill(nota);
+  await dialog.getByLabel(/^(Nota|Perché)/).fill(nota);
   await dialog.getByRole('button', { name: label }).click();
   await expectToast(page, 'Workflow aggiornato');
   await expect(dialog).toHaveCount(0);
@@ -44,9 +32,9 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     });
   const anna = await person('Anna', 'Rossi');
   await person('Bruno', 'Neri');
-  const hr = await aColleague(page, browser, product.url, 'HR', brand.id);
-  const manager = await aColleague(page, browser, product.url, 'MANAGER', brand.id);
-  const it = await aColleague(page, browser, product.url, 'IT', brand.id);
+  const hr = await aColleagueWithRole(page, browser, product.url, 'HR', brand.id);
+  const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand.id);
+  const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand.id);
   const card = cardOf(hr, 'Anna Rossi');
 
   await test.step('none yet: who may is led to the first, who may not is not', async () => {
@@ -111,6 +99,12 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     const theirs = cardOf(manager, 'Anna Rossi');
     await expect(theirs).toContainText('Nota di Marta HR: Serve un portatile');
     await expectAccessible(manager);
+    await manager.getByRole('button', { name: 'Torna a HR' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Torna a HR' });
+    await dialog.getByRole('button', { name: 'Torna a HR' }).click();
+    await expect(dialog.getByText('Scrivi perché torna indietro').first()).toBeVisible();
+    await expectAccessible(manager);
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
     await step(manager, 'Torna a HR', 'Manca la taglia della divisa');
     await expect(theirs).toContainText('In Corso');
     await expect(theirs.getByRole('button', { name: /Comunica|Torna/ })).toHaveCount(0);
@@ -133,7 +127,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
   await test.step('the Manager passes it to IT, IT ends it, takes it up again, and ends it', async () => {
     await manager.reload();
     await step(manager, 'Comunica a IT');
-    await it.reload();
+    await it.goto('/workflows?vista=tutti'); // completed ones leave the list of those that wait
     const theirs = cardOf(it, 'Anna Rossi');
     await expect(theirs.getByRole('button', { name: 'Torna a Manager' })).toBeVisible();
     await step(it, 'Completato IT');
@@ -141,7 +135,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(theirs).toContainText(`Completato il ${today.format(new Date())}`);
     await expect(theirs).not.toContainText('In ritardo');
     await step(it, 'Torna a IT', 'Il telefono era di un altro');
-    await step(it, 'Torna a Manager');
+    await step(it, 'Torna a Manager', 'Quale telefono?');
     await manager.reload();
     await step(manager, 'Comunica a IT');
     await it.reload();
@@ -178,6 +172,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await expect(section.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
     await it.reload();
     await it.getByRole('button', { name: 'Torna a IT' }).click();
+    await it.getByRole('dialog').getByLabel('Perché *').fill('Manca ancora il telefono');
     await it.getByRole('dialog').getByRole('button', { name: 'Torna a IT' }).click();
     await expect(it.getByRole('dialog').getByText('Il dipendente ha già un onboarding in corso')).toBeVisible();
   });

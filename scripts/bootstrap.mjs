@@ -22,7 +22,7 @@ try {
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {
-    process.exitCode = await runUnder(node, [entry, ...args]);
+    process.exitCode = await runUnder(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
   // A Sentence is for the administrator; anything else is a bug and shows its stack.

@@ -38,8 +38,8 @@ describe('names', () => {
     expect(wrong, 'The vocabulary of a feature is closed: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
-  test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, live.ts, words.ts, slice.ts and steps named <verb>-<noun>.ts", () => {
-    const allowed = /^(queries|routes|columns|search|notices|live|words|slice|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  test("a feature's server folder holds queries.ts, routes.ts, columns.ts, search.ts, notices.ts, work.ts, live.ts, words.ts, slice.ts and steps named <verb>-<noun>.ts", () => {
+    const allowed = /^(queries|routes|columns|search|notices|work|live|words|slice|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
     const wrong = offenders(code, (file) => /^src\/features\/[^/]+\/server\//.test(file) && !allowed.test(basename(file)));
     expect(wrong, 'A step of a handler is a file named <verb>-<noun>.ts.').toEqual([]);
   });
@@ -52,9 +52,9 @@ describe('names', () => {
 });
 
 describe('imports', () => {
-  test('between features only contract.ts, fields.ts, kinds.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, panels and menus are shared', () => {
+  test('between features only contract.ts, fields.ts, kinds.ts, rules.ts, steps, web/hooks.ts, badges, fields, cards, dialogs, panels and menus are shared', () => {
     const shared =
-      /^#features\/[^/]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|panel|section|note|menu)\.tsx)$/;
+      /^#features\/[^/]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|server\/[a-z]+(-[a-z]+)+\.ts|web\/hooks\.ts|web\/[a-z-]+-(badge|field|card|dialog|panel|section|note|menu)\.tsx)$/;
     const wrong = sources
       .filter((file) => file.startsWith('src/features/'))
       .flatMap((file) => {

@@ -57,8 +57,8 @@ describe.each(each)('$file', ({ file, page }) => {
 });
 
 test('the section of the guide that each screen opens is there', () => {
-  const missing = ALL_SCREENS.filter(([, screen]) => {
-    const [file = '', heading] = sectionOf(screen).split('#');
+  const missing = ALL_SCREENS.filter(([path, screen]) => {
+    const [file = '', heading] = sectionOf(path, screen).split('#');
     return !pages.get(file)?.headings.some(({ id }) => id === heading);
   });
   expect(missing).toEqual([]);
@@ -96,7 +96,7 @@ function wordsOfTheScreen(): Set<string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) =>
-      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|fields\.ts$|shared\/(registro|risorse|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|shared\/screens\.ts$|server\/(search|notices)\.ts$/.test(
+      /\/web\/|\/shell\/|app\/[a-z-]+\.tsx$|rules\.ts$|fields\.ts$|shared\/(registro|risorse|stati-[a-z]+|fasi-workflow)\.ts$|periodi\.ts$|esportazioni\.ts$|shared\/screens\.ts$|server\/(search|notices|work)\.ts$/.test(
         path,
       ),
     )

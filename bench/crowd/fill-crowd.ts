@@ -8,13 +8,21 @@ export interface Size {
 }
 
 const BRANDS = 12;
+const SHOWROOMS = 60;
 const SOFTWARE = 300;
 /** Whatever the size: 100,000 assignments of 20,000 employees. */
 const SOFTWARE_EACH = 5;
 
 // Filled with their triggers off: what those would check and count holds by construction, and the register begins after the crowd.
 const KINDS = ['hardware', 'software', 'piani_mobili', 'iphones'];
-const TABLES = ['brands', 'dipendenti', 'workflows', ...KINDS.flatMap((kind) => [kind, `${kind}_brands`, `dipendenti_${kind}`])];
+const TABLES = [
+  'brands',
+  'showrooms',
+  'showroom_brands',
+  'dipendenti',
+  'workflows',
+  ...KINDS.flatMap((kind) => [kind, `${kind}_brands`, `dipendenti_${kind}`]),
+];
 
 /** Adds the crowd to a migrated database. `client` is the tables' owner. */
 export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: Size): Promise<void> {
@@ -22,6 +30,7 @@ export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: 
   await client.query(`set local work_mem = '64MB'`);
   for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
   await addBrands(client, employees);
+  await addShowrooms(client);
   await addPeople(client);
   await addHardware(client, employees, hardware);
   await addSoftware(client);
@@ -37,8 +46,8 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
   await client.query(`
     create temp table folla_brand on commit drop as
       with made as (
-        insert into brands (nome, colore)
-        select 'Folla ' || n || ' del ' || clock_timestamp()::text, '#' || lpad(to_hex(n * 1315423 % 16777216), 6, '0')
+        insert into brands (nome, prefisso, colore)
+        select 'Folla ' || n || ' del ' || clock_timestamp()::text, 'F' || translate(lpad(n::text, 4, '0'), '0123456789', 'ABCDEFGHIJ'), '#' || lpad(to_hex(n * 1315423 % 16777216), 6, '0')
         from generate_series(1, ${BRANDS}) n returning id)
       select (row_number() over ())::integer as n, id from made`);
   await client.query(`
@@ -50,21 +59,31 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
   await client.query('analyze folla');
 }
 
+// Each of all brands: whoever works where is then of a brand of the place.
+async function addShowrooms(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create temp table folla_showroom on commit drop as
+      with made as (insert into showrooms (nome) select 'Showroom ' || n from generate_series(1, ${SHOWROOMS}) n returning id)
+      select (row_number() over (order by id))::integer - 1 as n, id from made`);
+  await client.query('insert into showroom_brands (showroom_id, brand_id) select s.id, b.id from folla_showroom s, folla_brand b');
+}
+
 async function addPeople(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into dipendenti (id, brand_id, nome, cognome, email, posizione, telefono, cellulare, tipologia, dipartimento, stato, isactive,
-                             stipendio, manager_id, data_assunzione, data_dismissione, data_inizio_malattia, created_at)
+                             stipendio, manager_id, showroom, data_assunzione, data_dismissione, data_inizio_malattia, created_at)
      select f.id, f.brand_id, nome, cognome,
             lower(regexp_replace(unaccent(nome || '.' || cognome), '[^A-Za-z.]', '', 'g')) || f.i || '@folla.example',
             (array['Sales Assistant', 'Magazziniere', 'Store Manager', 'Visual Merchandiser', 'Contabile', 'Buyer'])[1 + abs(hashint4(f.i)) % 6],
             '02 ' || 1000000 + f.i, '347 ' || 1000000 + f.i,
             case when f.i % 25 = 0 then 'manager' else (array['worker', 'sales', 'worker', 'admin'])[1 + f.i % 4] end,
             (array['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker'])[1 + f.i % 6],
-            stato, stato <> 'uscito', 1500 + f.i % 2000, case when f.i % 25 <> 0 then boss.id end,
+            stato, stato <> 'uscito', 1500 + f.i % 2000, case when f.i % 25 <> 0 then boss.id end, place.id,
             date '2010-01-01' + f.i % 5800, case when stato = 'uscito' then date '2026-01-01' + f.i % 300 end, case when stato = 'in malattia' then date '2026-11-01' end,
             now() - f.i * interval '7 minutes'
      from folla f
      join folla boss on boss.i = f.i - f.i % 25
+     join folla_showroom place on place.n = f.i / 25 % (select count(*) from folla_showroom)
      cross join lateral (
        select ($1::text[])[1 + abs(hashint4(f.i)) % cardinality($1::text[])] as nome,
               ($2::text[])[1 + abs(hashint4(f.i + 99)) % cardinality($2::text[])] as cognome,
@@ -80,12 +99,12 @@ async function addHardware(client: pg.ClientBase, employees: number, hardware: n
   await client.query(`
     create temp table folla_hardware on commit drop as
     with made as (
-      insert into hardware (nome, tipo, marca, modello, numero_seriale, costo_annuo, garanzia_scadenza, stato, created_at)
+      insert into hardware (nome, tipo, marca, modello, numero_seriale, codice_inventario, costo_annuo, garanzia_scadenza, stato, created_at)
       select (array['ThinkPad T14', 'MacBook Air 13', 'Latitude 5450', 'Monitor 27 pollici', 'Tablet cassa'])[1 + k],
              (array['laptop', 'laptop', 'laptop', 'monitor', 'tablet'])[1 + k],
              (array['Lenovo', 'Apple', 'Dell', 'Dell', 'Apple'])[1 + k],
              (array['Gen 5', 'M3 2024', '5450', 'P2723QE', 'iPad 10'])[1 + k],
-             'SN' || lpad(to_hex(abs(hashint4(j))), 8, '0') || j, 40 + j % 700, date '2024-01-01' + j % 1600,
+             'SN' || lpad(to_hex(abs(hashint4(j))), 8, '0') || j, 'FH-' || lpad(j::text, 8, '0'), 40 + j % 700, date '2024-01-01' + j % 1600,
              case when j % 3 = 2 and j % 20 = 2 then 'dismesso' else 'attivo' end, now() - j * interval '2 minutes'
       from generate_series(0, ${hardware - 1}) j cross join lateral (select abs(hashint4(j)) % 5 as k) kind
       order by j returning id)
@@ -136,7 +155,7 @@ async function addPhones(client: pg.ClientBase): Promise<void> {
       table: 'iphones',
       link: 'iphone_id',
       column: 'iphone_id',
-      values: `(modello, colore, memoria, costo_annuo) select 'iPhone 16', 'Nero', '128GB', 260`,
+      values: `(modello, colore, memoria, costo_annuo, codice_inventario) select 'iPhone 16', 'Nero', '128GB', 260, 'FT-' || lpad(n::text, 8, '0')`,
     },
   ]) {
     await client.query(`

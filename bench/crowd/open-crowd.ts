@@ -34,8 +34,8 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
   try {
     await migrate(database.connection);
     const filling = await sql.connect();
-    await fillCrowd(filling, size);
-    filling.release();
+    // what fails here is told, and not waited for
+    await fillCrowd(filling, size).finally(() => filling.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const { url, stop } = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });

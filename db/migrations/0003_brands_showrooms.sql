@@ -5,6 +5,10 @@ create table brands (
   nome testo_breve not null,
   descrizione testo_lungo,
   colore colore_brand not null default '#3B82F6',
+  -- What the inventory codes of its things begin with; left empty, one is made of the name.
+  prefisso text not null default '' constraint brands_prefisso check (prefisso ~ '^[A-Z]{2,5}$') constraint brands_prefisso_unico unique,
+  -- Whom to call who has found one of its things: all that a stranger reads who scans a label.
+  contatto_smarrimento testo_breve,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -74,3 +78,34 @@ create constraint trigger showrooms_almeno_un_brand after insert on showrooms de
   for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
 create constraint trigger showroom_brands_almeno_un_brand after delete or update on showroom_brands deferrable initially deferred
   for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
+
+-- The prefix of a brand to which nobody gave one: the first letters of its name; where another brand has those, others of them, then any.
+-- Two brands that are made at once come one after the other.
+create function da_prefisso() returns trigger
+language plpgsql as $$
+declare
+  lettere text := upper(regexp_replace(testo_ricerca(new.nome), '[^a-z]', '', 'g'));
+begin
+  if new.prefisso <> '' then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('brands.prefisso'));
+  lettere := rpad(left(lettere, 12), greatest(3, least(12, length(lettere))), 'X');
+  select c.p into new.prefisso
+  from (
+    select left(lettere, 3) as p, 0 as n
+    union all select left(lettere, 2) || substr(lettere, i, 1), i from generate_series(4, length(lettere)) as i
+    union all select left(lettere, 1) || substr(lettere, i, 1) || substr(lettere, j, 1), i * 100 + j
+      from generate_series(2, length(lettere)) as i, generate_series(i + 1, length(lettere)) as j
+  ) c
+  where not exists (select from brands b where b.prefisso = c.p)
+  order by c.n limit 1;
+  while new.prefisso is null or new.prefisso = '' loop
+    select left(lettere, 2) || string_agg(chr(65 + floor(random() * 26)::integer), '') into new.prefisso from generate_series(1, 3);
+    if exists (select from brands b where b.prefisso = new.prefisso) then
+      new.prefisso := '';
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger brands_prefisso before insert on brands for each row execute function da_prefisso();

@@ -1,6 +1,15 @@
 -- What a person can be given. Five kinds, five tables: they differ in holders, rules and texts.
 -- costs are euro a year.
 
+-- What stands in the QR of a label: 60 bits that nobody guesses, in 32 letters and digits that nobody takes for one another.
+create function nuovo_codice_etichetta() returns text
+language sql volatile parallel safe
+return (
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(b.casuali, i) & 31) + 1, 1), '' order by i)
+  -- Bytes 6 and 8 of such an id are not all chance.
+  from (select uuid_send(gen_random_uuid()) as casuali) b, unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) as i
+);
+
 create table software (
   id integer generated always as identity primary key,
   nome testo_breve not null,
@@ -34,12 +43,27 @@ create table hardware (
   stato text not null default 'attivo' constraint hardware_stato
     check (stato in ('attivo', 'in riparazione', 'dismesso', 'smarrito', 'rubato')),
   posizione testo_breve,
+  -- Given by 0027; whether somebody has changed it; and what its label leads to.
+  codice_inventario text not null default 'INV-' constraint hardware_codice_inventario check (codice_inventario ~ '^[A-Z0-9][A-Z0-9./-]{1,18}[A-Z0-9]$'),
+  codice_cambiato boolean not null default false,
+  codice_etichetta text not null default nuovo_codice_etichetta() constraint hardware_codice_etichetta unique,
   constraint hardware_garanzia_ordine check (garanzia_scadenza >= data_acquisto),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as
-    (testo_ricerca(nome || ' ' || marca || ' ' || modello || ' ' || tipo || ' ' || coalesce(numero_seriale, ''))) stored
+    (testo_ricerca(nome || ' ' || marca || ' ' || modello || ' ' || tipo || ' ' || coalesce(numero_seriale, '')
+      || ' ' || codice_inventario)) stored
 );
+
+-- What is read aloud from a label or dialled: without what parts its letters and digits. Not testo_ricerca and no regular
+-- expression: a prefix of many numbers has it computed for each of them.
+create function codice_ricerca(testo text) returns text
+language sql immutable strict parallel safe
+return translate(lower(testo), E' \u00a0+-./()_:', '');
+
+-- No two devices of a make have the same serial, and no two phones the same IMEI, however it is written (rule 90). What is nothing but dashes
+-- is none.
+create unique index hardware_seriale_unico on hardware (codice_ricerca(marca), nullif(codice_ricerca(numero_seriale), ''));
 
 -- What two numbers are compared by: digits alone, without the prefix of Italy, which is seldom written (rule 73). Without a '+' it is told from
 -- a number's own beginning by what follows: a mobile number. src/shared/numeri.ts does the same.
@@ -71,11 +95,16 @@ create table iphones (
   imei testo_breve,
   stato text not null default 'attivo' constraint iphones_stato
     check (stato in ('attivo', 'in riparazione', 'dismesso', 'smarrito', 'rubato')),
+  -- Given by 0027; whether somebody has changed it; and what its label leads to.
+  codice_inventario text not null default 'INV-' constraint iphones_codice_inventario check (codice_inventario ~ '^[A-Z0-9][A-Z0-9./-]{1,18}[A-Z0-9]$'),
+  codice_cambiato boolean not null default false,
+  codice_etichetta text not null default nuovo_codice_etichetta() constraint iphones_codice_etichetta unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as
-    (testo_ricerca(modello || ' ' || colore || ' ' || memoria || ' ' || coalesce(imei, ''))) stored
+    (testo_ricerca(modello || ' ' || colore || ' ' || memoria || ' ' || coalesce(imei, '') || ' ' || codice_inventario)) stored
 );
+create unique index iphones_imei_unico on iphones (nullif(codice_ricerca(imei), ''));
 
 create table cartelle_condivise (
   id integer generated always as identity primary key,
@@ -85,6 +114,9 @@ create table cartelle_condivise (
   server testo_breve,
   descrizione testo_lungo,
   permessi text not null default 'lettura' constraint cartelle_permessi check (permessi in ('lettura', 'scrittura')),
+  -- Who knows whether somebody still needs it, and after how many months that is asked again; 0: never (rule 94).
+  referente_id uuid constraint cartelle_referente_fkey references dipendenti (id) on delete set null,
+  verifica_mesi smallint not null default 6 constraint cartelle_verifica_mesi check (verifica_mesi between 0 and 60),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   ricerca text not null generated always as

@@ -4,6 +4,9 @@
 -- brand_aperto is the brand under which the period is open, null once it is closed. The two foreign keys that
 -- use it refuse, by themselves: an item of another brand than the employee's, moving an employee of brand,
 -- unlinking a brand, and deleting either end while something is held. Closed periods bind nothing.
+--
+-- Devices, phones and plans can also be held by a showroom (rule 84): a period is of a person or of a place, never of both, and what binds one
+-- binds the other, with the showroom's own brands.
 
 create table dipendenti_software (
   id integer generated always as identity primary key,
@@ -29,7 +32,8 @@ create unique index dipendenti_software_una_volta on dipendenti_software (softwa
 
 create table dipendenti_hardware (
   id integer generated always as identity primary key,
-  dipendente_id uuid not null,
+  dipendente_id uuid,
+  showroom_id integer,
   hardware_id integer not null,
   brand_id integer not null,
   data_assegnazione date not null default oggi(),
@@ -38,10 +42,13 @@ create table dipendenti_hardware (
   brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
   note testo_lungo,
   dipendente_nome text,
+  luogo_nome text,
   risorsa_nome text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint dipendenti_hardware_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_hardware_luogo foreign key (showroom_id, brand_aperto) references showroom_brands (showroom_id, brand_id),
+  constraint dipendenti_hardware_uno_dei_due check (num_nonnulls(dipendente_id, showroom_id) = 1),
   constraint dipendenti_hardware_risorsa foreign key (hardware_id, brand_aperto) references hardware_brands (hardware_id, brand_id),
   constraint dipendenti_hardware_periodo check (data_revoca >= data_assegnazione)
 );
@@ -49,7 +56,8 @@ create unique index dipendenti_hardware_un_titolare on dipendenti_hardware (hard
 
 create table dipendenti_piani_mobili (
   id integer generated always as identity primary key,
-  dipendente_id uuid not null,
+  dipendente_id uuid,
+  showroom_id integer,
   piano_mobile_id integer not null,
   brand_id integer not null,
   data_assegnazione date not null default oggi(),
@@ -61,13 +69,17 @@ create table dipendenti_piani_mobili (
   numero_da_portare testo_breve,
   note testo_lungo,
   dipendente_nome text,
+  luogo_nome text,
   risorsa_nome text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint dipendenti_piani_mobili_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_piani_mobili_luogo foreign key (showroom_id, brand_aperto) references showroom_brands (showroom_id, brand_id),
+  constraint dipendenti_piani_mobili_uno_dei_due check (num_nonnulls(dipendente_id, showroom_id) = 1),
   constraint dipendenti_piani_mobili_risorsa foreign key (piano_mobile_id, brand_aperto) references piani_mobili_brands (piano_id, brand_id),
-  -- What a phone given with the plan points at.
+  -- What a phone given with the plan points at: one of the two, with whoever has the plan.
   constraint dipendenti_piani_mobili_id_dipendente unique (id, dipendente_id),
+  constraint dipendenti_piani_mobili_id_luogo unique (id, showroom_id),
   constraint dipendenti_piani_mobili_periodo check (data_revoca >= data_assegnazione),
   -- Rule 43: portability needs both, the previous operator and the number to port.
   constraint dipendenti_piani_mobili_portabilita check ((gestore_precedente is null) = (numero_da_portare is null))
@@ -104,10 +116,11 @@ create trigger piano_cambia_numero after update of numero_telefono on piani_mobi
 
 create table dipendenti_iphones (
   id integer generated always as identity primary key,
-  dipendente_id uuid not null,
+  dipendente_id uuid,
+  showroom_id integer,
   iphone_id integer not null,
   brand_id integer not null,
-  -- Set when the phone was given with a plan, to the same person: they come back together (rule 33).
+  -- Set when the phone was given with a plan, to the same person or showroom: they come back together (rule 33).
   assegnazione_piano_id integer,
   data_assegnazione date not null default oggi(),
   data_revoca date,
@@ -115,13 +128,18 @@ create table dipendenti_iphones (
   brand_aperto integer generated always as (case when data_revoca is null then brand_id end) stored,
   note testo_lungo,
   dipendente_nome text,
+  luogo_nome text,
   risorsa_nome text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint dipendenti_iphones_titolare foreign key (dipendente_id, brand_aperto) references dipendenti (id, brand_id),
+  constraint dipendenti_iphones_luogo foreign key (showroom_id, brand_aperto) references showroom_brands (showroom_id, brand_id),
+  constraint dipendenti_iphones_uno_dei_due check (num_nonnulls(dipendente_id, showroom_id) = 1),
   constraint dipendenti_iphones_risorsa foreign key (iphone_id, brand_aperto) references iphones_brands (iphone_id, brand_id),
   constraint dipendenti_iphones_con_il_piano foreign key (assegnazione_piano_id, dipendente_id)
     references dipendenti_piani_mobili (id, dipendente_id),
+  constraint dipendenti_iphones_con_il_piano_del_luogo foreign key (assegnazione_piano_id, showroom_id)
+    references dipendenti_piani_mobili (id, showroom_id),
   constraint dipendenti_iphones_periodo check (data_revoca >= data_assegnazione)
 );
 create unique index dipendenti_iphones_un_titolare on dipendenti_iphones (iphone_id) where data_revoca is null;
@@ -133,6 +151,8 @@ create table dipendenti_cartelle (
   cartella_id integer not null,
   brand_id integer not null,
   permessi text not null default 'lettura' constraint dipendenti_cartelle_permessi check (permessi in ('lettura', 'scrittura')),
+  -- The day on which somebody last said that they still need it; null: not since it was given (rule 94).
+  verificata_il date,
   data_assegnazione date not null default oggi(),
   data_revoca date,
   attiva boolean not null generated always as (data_revoca is null) stored,
@@ -146,7 +166,8 @@ create table dipendenti_cartelle (
   constraint dipendenti_cartelle_risorsa foreign key (cartella_id, brand_aperto) references cartelle_brands (cartella_id, brand_id),
   constraint dipendenti_cartelle_periodo check (data_revoca >= data_assegnazione)
 );
-create unique index dipendenti_cartelle_un_titolare on dipendenti_cartelle (cartella_id) where data_revoca is null;
+-- Several people use the same folder, each of them once.
+create unique index dipendenti_cartelle_una_volta on dipendenti_cartelle (cartella_id, dipendente_id) where data_revoca is null;
 
 -- Seats in use move with the periods (rule 30); the check on software refuses one too many. A closed period is
 -- never opened again and never changes hands: a new assignment is a new row.
@@ -185,7 +206,8 @@ begin
     return new;
   end if;
   if old.data_revoca is not null and new.data_revoca is distinct from old.data_revoca
-     or new.dipendente_id <> old.dipendente_id
+     or new.dipendente_id is distinct from old.dipendente_id
+     or to_jsonb(new) -> 'showroom_id' is distinct from to_jsonb(old) -> 'showroom_id'
      or to_jsonb(new) -> tg_argv[0] <> to_jsonb(old) -> tg_argv[0]
      or new.brand_id <> old.brand_id
      or new.data_assegnazione <> old.data_assegnazione then
@@ -201,6 +223,14 @@ create function dipendente_lascia_nome() returns trigger
 language plpgsql as $$
 begin
   execute format('update %I set dipendente_nome = $2 where dipendente_id = $1', tg_argv[0]) using old.id, old.nome || ' ' || old.cognome;
+  return null;
+end $$;
+
+-- The same of a showroom. Argument: the table of periods.
+create function luogo_lascia_nome() returns trigger
+language plpgsql as $$
+begin
+  execute format('update %I set luogo_nome = $2 where showroom_id = $1', tg_argv[0]) using old.id, old.nome;
   return null;
 end $$;
 

@@ -45,7 +45,7 @@ create trigger registro_solo_aggiunte before update or delete or truncate on reg
 create function registro_ripulisci(riga jsonb) returns jsonb
 language sql immutable
 return riga - array['ricerca', 'created_at', 'updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate', 'last_login',
-                    'dipendente_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
+                    'dipendente_nome', 'luogo_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
 
 create function registro_maschera(riga jsonb) returns jsonb
 language sql immutable
@@ -54,8 +54,17 @@ return case
   else riga
 end;
 
+-- The brands of what is repaired.
+create function marchi_di_riparazione(riga jsonb) returns integer[]
+language sql stable set search_path = pg_catalog, public, pg_temp
+return array(
+  select brand_id from hardware_brands where hardware_id = (riga ->> 'hardware_id')::integer
+  union select brand_id from iphones_brands where iphone_id = (riga ->> 'iphone_id')::integer order by 1);
+
 -- Argument 1: how to find the brands of a row: 'brand_id' (a column of it), 'id' (the row is a brand), 'dipendente_id'
--- (those of that employee), 'workflow_id' (those of its employee), 'nessuno', 'one,other' (columns of it that each hold a brand), or
+-- (those of that employee), 'workflow_id' (those of its employee), 'riparazione' (those of what is repaired), 'showroom_id', 'fattura_id',
+-- 'nessuno',
+-- 'one,other' (columns of it that each hold a brand), or
 -- 'link_table.link_column' for things of several brands.
 -- Argument 2: the column that an entry without an id of its own is found by. Argument 3, where there is one: the columns that only HR reads,
 -- parted by commas.
@@ -120,6 +129,12 @@ begin
   elsif come = 'workflow_id' then
     select array[d.brand_id], d.id into marchi, di_chi
       from workflows w join dipendenti d on d.id = w.dipendente_id where w.id = (riga ->> 'workflow_id')::integer;
+  elsif come = 'riparazione' then
+    marchi := marchi_di_riparazione(riga);
+  elsif come = 'showroom_id' then
+    select array_agg(brand_id) into marchi from showroom_brands where showroom_id = (riga ->> 'showroom_id')::integer;
+  elsif come = 'fattura_id' then
+    select array_agg(brand_id) into marchi from fatture_brands where fattura_id = (riga ->> 'fattura_id')::integer;
   elsif come like '%,%' then
     select array_agg(distinct (riga ->> colonna)::integer) into marchi from unnest(string_to_array(come, ',')) as colonna;
   elsif come like '%.%' then

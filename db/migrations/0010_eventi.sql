@@ -27,7 +27,8 @@ alter table dipendenti add column riservati_updated_at timestamptz not null defa
 create or replace function registro_ripulisci(riga jsonb) returns jsonb
 language sql immutable
 return riga - array['ricerca', 'created_at', 'updated_at', 'riservati_updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate',
-                    'last_login', 'dipendente_nome', 'risorsa_nome', 'token_hash', 'expires_at'];
+                    'last_login', 'dipendente_nome', 'luogo_nome', 'risorsa_nome', 'token_hash', 'expires_at',
+                    'codice_cambiato', 'codice_etichetta'];
 
 create function dipendenti_tocca_updated_at() returns trigger
 language plpgsql as $$

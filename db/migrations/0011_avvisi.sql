@@ -1,10 +1,12 @@
 -- Notices are computed from the data, never stored (src/features/avvisi). What is stored is which of them somebody has put
--- away: by its key and by what it said then, so that it comes back when that changes.
+-- away: by its key and by what it said then, so that it comes back when that changes, or on the day to which it was put off.
 
 create table avvisi_nascosti (
   user_id integer not null references users (id) on delete cascade,
   chiave testo_breve not null,
   impronta testo_breve not null,
+  -- The day on which it comes back even unchanged; none: only when it changes.
+  fino_al date,
   created_at timestamptz not null default now(),
   primary key (user_id, chiave)
 );

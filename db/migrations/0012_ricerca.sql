@@ -1,12 +1,6 @@
 -- The palette finds people by their numbers and things by serial, IMEI and phone number, however the spaces, dots and dashes
 -- were typed (rule 40).
 
--- What is read aloud from a label or dialled: without what parts its letters and digits. Not testo_ricerca and no regular
--- expression: a prefix of many numbers has it computed for each of them.
-create function codice_ricerca(testo text) returns text
-language sql immutable strict parallel safe
-return translate(lower(testo), E' \u00a0+-./()_:', '');
-
 -- Apart from each other, so that the end of one and the beginning of the next are nobody's number.
 create function numeri_ricerca(telefono text, cellulare text, numero_aziendale text) returns text
 language sql immutable parallel safe

@@ -14,6 +14,19 @@ begin
   return new;
 end $$;
 
+-- A period is of ever, but for one that has not begun: what was only reserved, and is given back before, was never had (decision 63).
+create function periodo_iniziato() returns trigger
+language plpgsql as $$
+begin
+  -- What takes a lot back (0023) undoes what began today as well.
+  if old.data_revoca is null and old.data_assegnazione > oggi()
+     or current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return old;
+  end if;
+  raise exception 'a period that has begun only ends'
+    using errcode = 'check_violation', constraint = 'periodo_iniziato', table = tg_table_name;
+end $$;
+
 -- What guards every kind of thing that people are given, in one place, so that none is forgotten for one of them. A kind brings three tables:
 -- its things, their brands, and the periods in which somebody had one. A later kind calls this in its own migration, after making them.
 create procedure custodisci_risorsa(
@@ -22,6 +35,8 @@ language plpgsql as $$
 begin
   execute format('create index %I on %I using gin (ricerca gin_trgm_ops)', cose || '_ricerca', cose);
   execute format('create index %I on %I (created_at desc, id desc)', cose || '_recenti', cose);
+  -- In order of name a page would otherwise compare all of them.
+  execute format('create index %I on %I ((%I collate "it-x-icu"), id)', cose || '_per_nome', cose, colonna_nome);
   execute format('create index %I on %I (brand_id)', legami || '_brand_id', legami);
   execute format('create index %I on %I (dipendente_id) where data_revoca is null', periodi || '_aperte', periodi);
   execute format('create index %I on %I (dipendente_id, data_assegnazione)', periodi || '_per_dipendente', periodi);
@@ -44,6 +59,7 @@ begin
   -- A period only ends, and keeps the names of what was (rules 29 and 34).
   execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
                  periodi || '_immutabile', periodi, colonna_periodi);
+  execute format('create trigger %I before delete on %I for each row execute function periodo_iniziato()', periodi || '_iniziato', periodi);
   execute format('create trigger titolare_in_servizio before insert on %I for each row when (new.data_revoca is null)
                   execute function titolare_in_servizio()', periodi);
   execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
@@ -58,9 +74,7 @@ begin
   execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L)',
                  periodi, 'brand_id', 'id');
 
-  execute format('grant select, insert, update, delete on %I, %I to organico_app', cose, legami);
-  execute format('grant select, insert, update on %I to organico_app', periodi);
-  execute format('revoke delete on %I from organico_app', periodi);
+  execute format('grant select, insert, update, delete on %I, %I, %I to organico_app', cose, legami, periodi);
 end $$;
 
 call custodisci_risorsa('software', 'software_brands', 'software_id', 'dipendenti_software', 'software_id', 'nome');
@@ -68,3 +82,20 @@ call custodisci_risorsa('hardware', 'hardware_brands', 'hardware_id', 'dipendent
 call custodisci_risorsa('piani_mobili', 'piani_mobili_brands', 'piano_id', 'dipendenti_piani_mobili', 'piano_mobile_id', 'nome_piano');
 call custodisci_risorsa('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'modello');
 call custodisci_risorsa('cartelle_condivise', 'cartelle_brands', 'cartella_id', 'dipendenti_cartelle', 'cartella_id', 'nome');
+
+-- What a showroom can hold too: devices, phones and plans (rule 84).
+do $$
+declare
+  periodi text;
+begin
+  foreach periodi in array array['dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones'] loop
+    execute format('create index %I on %I (showroom_id, data_assegnazione)', periodi || '_per_luogo', periodi);
+    execute format('create trigger %I after delete on showrooms for each row execute function luogo_lascia_nome(%L)',
+                   periodi || '_lascia_nome', periodi);
+  end loop;
+end $$;
+
+-- What costs how much, of what there is most of; who has which licence, the newest first.
+create index hardware_per_costo on hardware (costo_annuo, id);
+create index hardware_per_prezzo on hardware (coalesce(prezzo_acquisto, -1), id);
+create index dipendenti_software_recenti on dipendenti_software (created_at desc, id desc) where data_revoca is null;

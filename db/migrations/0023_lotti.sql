@@ -4,7 +4,9 @@
 
 create table lotti (
   id integer generated always as identity primary key,
-  tipo text not null constraint lotti_tipo check (tipo in ('importazione', 'molti', 'restituzione', 'uscita', 'trasferimento')),
+  tipo text not null constraint lotti_tipo check
+    (tipo in ('importazione', 'molti', 'assegnazione', 'ripresa', 'restituzione', 'uscita', 'trasferimento', 'sostituzione', 'duplicazione', 'verifica',
+      'inventario', 'prepara')),
   titolo testo_breve not null,
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -46,7 +48,7 @@ grant select on lotti, lotti_righe to organico_app;
 
 create function tabella_dei_periodi(tipo text) returns text
 language sql immutable
-return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
+return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'piano' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
 
 -- Arguments: the table that the row is of, the column of its id there, and how to find the row's brands, as registra() has it.
 create function annota_nel_lotto() returns trigger
@@ -79,6 +81,10 @@ begin
     when 'workflow_id' then
       select array_agg(d.brand_id) into marchi
         from public.workflows w join public.dipendenti d on d.id = w.dipendente_id where w.id = (riga ->> 'workflow_id')::integer;
+    when 'riparazione' then
+      marchi := marchi_di_riparazione(riga);
+    when 'showroom_id' then
+      select array_agg(brand_id) into marchi from public.showroom_brands where showroom_id = (riga ->> 'showroom_id')::integer;
     when 'nessuno' then
       marchi := '{}';
     else
@@ -95,6 +101,11 @@ begin
     coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
     -- What became of a thing in an exit goes back with the period that ended.
     case tg_table_name when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
+      -- A repair goes back with its thing.
+      when 'riparazioni' then coalesce('hardware/' || (riga ->> 'hardware_id'), 'iphones/' || (riga ->> 'iphone_id'))
+      -- A line that was given goes back with its period, and comes and goes with its workflow.
+      when 'richieste' then coalesce(case when tg_op = 'UPDATE' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id') end,
+        'workflows/' || (riga ->> 'workflow_id'))
       else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
     case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
     vecchia, nuova, coalesce(marchi, '{}'),
@@ -385,6 +396,52 @@ begin
   end loop;
 end $$;
 
+-- What somebody would have again although it is out of use by now (rule 49). The devices are held: nobody dismisses one of them meanwhile.
+create function lotto_fuori_uso(quale integer) returns table (soggetto text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  t text[];
+begin
+  foreach t slice 1 in array array[array['hardware', 'hardware_id'], array['iphones', 'iphone_id']] loop
+    execute format($f$
+      select from public.%1$I i where i.id in (
+        select p.%3$I from public.lotti_righe r join public.%2$I p on r.chiave = p.id::text
+        where r.lotto_id = $1 and r.tabella = %2$L and p.data_revoca is null)
+      order by i.id for share
+      $f$, t[1], 'dipendenti_' || t[1], t[2]) using quale;
+    return query execute format($f$
+      select distinct r.soggetto from public.lotti_righe r join public.%2$I p on r.chiave = p.id::text join public.%1$I i on i.id = p.%3$I
+      where r.lotto_id = $1 and r.tabella = %2$L and p.data_revoca is null and i.stato in ('dismesso', 'smarrito', 'rubato')
+      $f$, t[1], 'dipendenti_' || t[1], t[2]) using quale;
+  end loop;
+end $$;
+
+-- What was given stays given, and what was returned stays returned, while a record says so that somebody may have signed. Argument: the
+-- kind, as records name it.
+create function periodo_a_verbale() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (old.data_revoca is not null and new.data_revoca is null) then
+    perform from verbali_voci x join verbali v on v.id = x.verbale_id
+      where x.tipo = tg_argv[0] and x.periodo_id = old.id and v.stato <> 'annullato' and (tg_op = 'DELETE' or v.tipo = 'restituzione');
+    if found then
+      raise exception 'a record says so' using errcode = 'check_violation', constraint = 'periodo_a_verbale', table = tg_table_name;
+    end if;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+do $$
+declare
+  k text;
+begin
+  foreach k in array array['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] loop
+    execute format('create trigger periodo_a_verbale before update or delete on %I for each row
+                    when (current_setting(''organico.annullo'', true) <> '''') execute function periodo_a_verbale(%L)',
+                   tabella_dei_periodi(k), k);
+  end loop;
+end $$;
+
 create function concludi_annullo(quale integer, tornate integer, parziale boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -399,7 +456,7 @@ declare
   f text;
 begin
   foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
-                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)',
+                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)', 'lotto_fuori_uso(integer)',
                            'concludi_annullo(integer, integer, boolean)'] loop
     execute format('revoke execute on function %s from public', f);
     execute format('grant execute on function %s to organico_app', f);

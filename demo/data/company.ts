@@ -1,12 +1,30 @@
 // The demonstration's company: invented, believable, the same every time. Its dates are those of one day (calendar.ts).
 
 export const BRANDS = [
-  { nome: 'Lineaverde', descrizione: 'Abbigliamento sportivo e tempo libero', colore: '#2F7D4F' },
-  { nome: 'Bottega Nove', descrizione: 'Pelletteria fatta a mano', colore: '#C2410C' },
-  { nome: 'Marea', descrizione: 'Costumi e accessori per il mare', colore: '#0E88AE' },
-  { nome: 'Castagno', descrizione: 'Calzature da montagna', colore: '#8B5A2B' },
-  { nome: 'Nuvola', descrizione: 'Abbigliamento per bambini', colore: '#3B82F6' },
-  { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED' },
+  {
+    nome: 'Lineaverde',
+    descrizione: 'Abbigliamento sportivo e tempo libero',
+    colore: '#2F7D4F',
+    prefisso: 'LIN',
+    contatto_smarrimento: '02 5550 1140',
+  },
+  {
+    nome: 'Bottega Nove',
+    descrizione: 'Pelletteria fatta a mano',
+    colore: '#C2410C',
+    prefisso: 'BOT',
+    contatto_smarrimento: 'it@botteganove.example',
+  },
+  {
+    nome: 'Marea',
+    descrizione: 'Costumi e accessori per il mare',
+    colore: '#0E88AE',
+    prefisso: 'MAR',
+    contatto_smarrimento: '010 555 0172',
+  },
+  { nome: 'Castagno', descrizione: 'Calzature da montagna', colore: '#8B5A2B', prefisso: 'CAS', contatto_smarrimento: '011 555 0136' },
+  { nome: 'Nuvola', descrizione: 'Abbigliamento per bambini', colore: '#3B82F6', prefisso: 'NUV', contatto_smarrimento: null },
+  { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
 /** With the indexes of their brands. */

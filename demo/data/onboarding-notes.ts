@@ -1,5 +1,5 @@
 // What people write to each other along an onboarding.
-import type { AzioneWorkflow } from '#features/workflows/rules.ts';
+import type { AzionePasso } from '#features/workflows/rules.ts';
 
 export const NOTES_HR = [
   'Primo giorno in sede centrale, poi affiancamento di due settimane.',
@@ -11,7 +11,7 @@ export const NOTES_HR = [
   'Part-time al mattino, dal lunedì al venerdì.',
 ] as const;
 
-export const NOTES: Record<AzioneWorkflow, readonly string[]> = {
+export const NOTES: Record<Exclude<AzionePasso, 'crea'>, readonly string[]> = {
   comunica_manager: [
     'Documenti completi. Indica per favore quali strumenti servono.',
     'Contratto firmato: resta da decidere la postazione.',
@@ -49,4 +49,5 @@ export const NOTES: Record<AzioneWorkflow, readonly string[]> = {
     'Il tablet non si collega alla cassa.',
     "Manca l'accesso alla cartella del reparto.",
   ],
+  annulla: ['Aperto per errore: arriva da un altro brand del gruppo e ha già tutto.'],
 };

@@ -143,6 +143,7 @@ export const PEOPLE: Person[] = [
     tipologia: 'admin',
     dipartimento: 'HR',
     dal: '2021-11-08',
+    workflow: 'annullato',
     ha: [6, 12],
   },
   {

@@ -12,7 +12,7 @@ export interface Person {
   dal: string;
   al?: string;
   /** Has an onboarding in this state; 'completato_it' is the common one. */
-  workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it';
+  workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
   /** Indexes into DEVICES. */
   ha?: number[];
 }

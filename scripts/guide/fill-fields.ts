@@ -40,6 +40,8 @@ const KINDS: Record<Extract<Reading, string>, string> = {
   dipendente: 'uno dei dipendenti',
   lotto: "un'importazione o un'azione su molti",
   utente: 'uno degli utenti',
+  dotazione: 'una delle dotazioni standard',
+  modello_attivita: 'una delle attività standard',
   ...perRisorsa('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };
 

@@ -1,14 +1,42 @@
-import { ALL_SCREENS, type Screen } from '#shared/screens.ts';
+import { ALL_SCREENS, type Screen, type ScreenPath } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
 /** Where the guide speaks of each screen, as addresses of the web: what the server reads (src/server/http/serve-guide.ts). */
 export function sectionAddresses(): Record<string, string> {
-  return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(screen))]));
+  return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(path, screen))]));
 }
 
+/** What of the guide is about a screen, page and heading, where that is not the section of schermate.md that its entry's name has. */
+// Not in the table of screens: browsers carry that one.
+const SECTIONS: { readonly [P in ScreenPath]?: string } = {
+  '/': 'schermate.md#dashboard',
+  '/employees/$id': 'schermate.md#la-scheda-di-una-persona',
+  '/showrooms/$id': 'schermate.md#la-pagina-di-uno-showroom',
+  '/software/$id': 'schermate.md#la-scheda-di-una-cosa',
+  '/hardware/$id': 'schermate.md#la-scheda-di-una-cosa',
+  '/mobile-plans/$id': 'schermate.md#la-scheda-di-una-cosa',
+  '/telefoni/$id': 'schermate.md#la-scheda-di-una-cosa',
+  '/cartelle/$id': 'schermate.md#la-scheda-di-una-cosa',
+  '/workflows/$id/prepara': 'schermate.md#prepara',
+  '/uscite/$id': 'schermate.md#uscite',
+  '/inventari/$id': 'schermate.md#inventari',
+  '/fatture/$id': 'schermate.md#fatture',
+  '/importazioni/$id': 'schermate.md#importazioni',
+  '/account': 'schermate.md#il-tuo-account',
+  '/rapporti-programmati': 'schermate.md#report-programmati',
+  '/posta': 'schermate.md#posta',
+  '/primi-passi': 'primi-passi.md#uno-alla-volta',
+  '/login': 'schermate.md#accedere',
+  '/reimposta-password': 'schermate.md#accedere',
+  '/firma/$token': 'per-il-manager.md#firmare-un-verbale',
+  '/s/$codice': 'per-it.md#etichette-e-scansioni',
+  '/scansiona': 'schermate.md#scansiona',
+  '/setup-admin': 'primi-passi.md#il-primo-amministratore',
+};
+
 /** 'Asset Software' has the heading #asset-software. */
-export function sectionOf({ guide, nav }: Screen): string {
-  return guide ?? `schermate.md#${nav?.label.toLowerCase().replaceAll(' ', '-')}`;
+export function sectionOf(path: ScreenPath, { nav }: Screen): string {
+  return SECTIONS[path] ?? `schermate.md#${nav?.label.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 function webAddress(section: string): string {

@@ -1,5 +1,6 @@
 // Every picture of the README and of the guide: who sees it, where, and what is open. Names are those of the demonstration's company.
 import type { Page } from '@playwright/test';
+import { askForPlan, dialog, openEmployee, openImport, openLinkToSign, openMenu, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
 import { WORKED_ON } from './work-on-it.ts';
 
@@ -9,10 +10,8 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guide = (name: string) => `docs/guida/immagini/${name}.png`;
-const dialog = (page: Page) => page.getByRole('dialog');
 /** Without the sidebar. */
 const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** Of an installation in which there is nothing yet. */
 export const EMPTY: readonly Picture[] = [
@@ -64,8 +63,11 @@ export const GUIDE: readonly Picture[] = [
   {
     file: guide('restituisci-tutto'),
     as: HR,
-    path: '/employees?q=Simone+Ferri',
-    open: openEmployee('Simone Ferri'),
+    path: '/employees?q=Sara+Della+Valle',
+    open: async (page) => {
+      await openEmployee('Sara Della Valle')(page);
+      await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).waitFor();
+    },
     ...INSIDE,
     size: { width: 1280, height: 440 },
   },
@@ -97,7 +99,10 @@ export const GUIDE: readonly Picture[] = [
     file: guide('workflow-dettagli'),
     as: IT,
     path: '/workflows?stato=completato_manager_attesa_it',
-    open: (page) => press(page, 'Dettagli'),
+    open: async (page) => {
+      await press(page, 'Dettagli');
+      await page.getByText('Passaggio', { exact: true }).waitFor();
+    },
     part: (page) => page.getByRole('article').first(),
   },
   {
@@ -131,14 +136,32 @@ export const GUIDE: readonly Picture[] = [
   {
     file: guide('assegnatari'),
     as: IT,
-    path: '/software',
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Assegnatari di/ })
-        .first()
-        .click(),
-    part: dialog,
+    path: '/software?sort=-licenze_utilizzate',
+    open: async (page) => {
+      await page.locator('tbody a').first().click();
+      await page.getByRole('region', { name: 'Licenze in uso' }).getByRole('listitem').first().waitFor();
+      await page.mouse.move(0, 0);
+    },
+    ...INSIDE,
+    size: { width: 1280, height: 760 },
   },
+  {
+    file: guide('importa-colonne'),
+    as: HR,
+    path: '/importazioni',
+    open: (page) => openImport(page, /Colonne/),
+    ...INSIDE,
+    size: { width: 1280, height: 900 },
+  },
+  {
+    file: guide('importa-anteprima'),
+    as: HR,
+    path: '/importazioni',
+    open: (page) => openImport(page, /Anteprima/),
+    ...INSIDE,
+    size: { width: 1280, height: 640 },
+  },
+  { file: guide('lotti'), as: ADMIN, path: '/importazioni?vista=fatte', ...INSIDE, size: { width: 1280, height: 560 } },
   { file: guide('report'), as: ADMIN, path: '/reports', ...INSIDE },
   { file: guide('cronologia'), as: ADMIN, path: '/cronologia?azione=modifica', ...INSIDE, size: { width: 1280, height: 640 } },
   {
@@ -156,44 +179,3 @@ export const GUIDE: readonly Picture[] = [
     part: dialog,
   },
 ];
-
-function openMenu(name: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await press(page, name);
-    await page.getByRole('menuitem').first().waitFor();
-  };
-}
-
-function openEmployee(name: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.getByRole('link', { name }).first().click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.mouse.move(0, 0);
-  };
-}
-
-function searchFor(text: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(text);
-    await page.getByRole('option').first().waitFor();
-  };
-}
-
-/** The personal link, as who signs opens it on a phone. */
-async function openLinkToSign(page: Page): Promise<void> {
-  await press(page, 'Fai firmare');
-  await page.getByRole('menuitem', { name: /link/i }).click();
-  await page.goto((await dialog(page).locator('.copyable .mono').textContent()) ?? '');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
-async function askForPlan(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Assegna / })
-    .first()
-    .click();
-  await page.getByLabel('Numero di telefono').fill('333 123 4567');
-  await page.getByRole('checkbox', { name: 'Richiedi portabilità' }).click();
-  await page.getByRole('checkbox', { name: 'Assegna telefono aziendale' }).click();
-}

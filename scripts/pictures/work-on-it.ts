@@ -17,7 +17,7 @@ export async function workOnIt(browser: Browser, url: string): Promise<void> {
   await answered(hr.put(`/api/workflows/${workflow.id}/comunica_manager`, { data: { note } }));
 
   const it = await signIn(browser, url, 'pietro.fontana');
-  const laptop = await first(it, '/api/hardware?q=MacBook&assegnato=false&brand_id=1');
+  const laptop = await first(it, '/api/hardware?tipo=laptop&stato=attivo&assegnato=false&brand_id=1');
   await answered(it.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: id } }));
 }
 

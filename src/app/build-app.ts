@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { registerEventi } from '#features/eventi/server/routes.ts';
+import type { Posta } from '#features/posta/server/send-mail.ts';
+import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
 import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -28,17 +30,37 @@ interface BuildOptions {
   trustProxy?: boolean;
   /** How many characters a new password has at least. */
   passwordMin?: number;
+  /** What sends mail; undefined where no mail server is configured. */
+  posta?: Posta | undefined;
+  enqueueInvio?: EnqueueInvio | undefined;
   /** By which names it may be asked for, beside localhost and addresses of digits. */
   own?: OwnAddresses;
 }
 
 /** Builds the application without listening. Closing it does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
-  const { db, pool, webRoot, logLevel = 'silent', trustProxy = false, passwordMin = 6, own = { origins: [] } } = options;
+  const {
+    db,
+    pool,
+    webRoot,
+    logLevel = 'silent',
+    trustProxy = false,
+    passwordMin = 6,
+    posta,
+    enqueueInvio,
+    own = { origins: [] },
+  } = options;
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
   await describeApi(app);
-  registerRoutes(app, db, allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }));
+  const services = {
+    throttle: recorded(createThrottle(db), db),
+    weakPasswords: createWeakPasswords(db, passwordMin),
+    origins: own.origins,
+    posta,
+    enqueueInvio,
+  };
+  registerRoutes(app, db, allRoutes(services));
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);

@@ -1,34 +1,22 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
 import { toProblem } from '#server/http/to-problem.ts';
-import { invalidField, Problem } from '#shared/problem.ts';
-
-type MakeProblem = () => Problem;
+import type { Problem } from '#shared/problem.ts';
+import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
+import { THINGS } from './thing-constraints.ts';
 
 const STATO_DISPOSITIVO = "Scegli uno stato tra attivo, 'in riparazione', dismesso, smarrito e rubato";
-
-const conflict =
-  (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
-  () =>
-    new Problem('conflict', code, sentence, fields ? { fields } : {});
-const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
-const invalid =
-  (field: string, sentence: string): MakeProblem =>
-  () =>
-    invalidField(field, sentence);
-const invalidSomewhere =
-  (sentence: string): MakeProblem =>
-  () =>
-    new Problem('invalid', 'DATI_NON_VALIDI', sentence);
 
 const ACCOUNTS = {
   users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
   users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
   users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
+  users_fa_tutto: conflict('SOLO_AMMINISTRATORE', 'Solo un amministratore può fare i passi che non sono di nessuno'),
   users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),
   users_ultimo_amministratore: conflict(
     'ULTIMO_AMMINISTRATORE',
@@ -38,6 +26,8 @@ const ACCOUNTS = {
 };
 
 const BRANDS_AND_SHOWROOMS = {
+  brands_prefisso: invalid('prefisso', 'Da due a cinque lettere senza accenti, per esempio AUR'),
+  brands_prefisso_unico: conflictOn('prefisso', 'PREFISSO_IN_USO', 'Un altro brand ha già questo prefisso'),
   brands_nome_unico: conflictOn('nome', 'BRAND_ESISTENTE', 'Esiste già un brand con questo nome'),
   user_brands_coppia_unica: conflict('ASSOCIAZIONE_ESISTENTE', "L'utente è già associato a questo brand"),
   user_brands_diritti: invalid('can_admin', 'Chi amministra un brand lo modifica anche, e chi lo modifica lo vede anche'),
@@ -84,6 +74,8 @@ const VALUES = {
   piani_mobili_dati_gb: invalid('dati_gb', 'I GB sono un numero intero, zero o più'),
   cartelle_tipo: invalid('tipo', 'Scegli un tipo tra cartella e unita_rete'),
   cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
+  cartelle_verifica_mesi: invalid('ogni_mesi', 'I mesi sono un numero intero tra 0 (mai) e 60'),
+  cartelle_referente_fkey: invalid('referente_id', 'Il referente scelto non esiste'),
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
@@ -96,19 +88,6 @@ const A_CHI = {
   ),
 };
 
-const OF_ONE_KIND = {
-  // Assigning one seat too many, and setting the seats below those in use.
-  software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
-  piani_mobili_numero_unico: conflictOn('numero_telefono', 'NUMERO_GIA_USATO', 'Un altro piano mobile ha già questo numero'),
-  piani_mobili_iccid_unico: conflictOn('iccid', 'ICCID_GIA_USATO', 'Un altro piano mobile ha già questo ICCID'),
-  dipendenti_piani_mobili_un_piano: conflict('DIPENDENTE_HA_PIANO', 'Il dipendente ha già un piano mobile'),
-  dipendenti_piani_mobili_portabilita: invalid(
-    'numero_da_portare',
-    'Per la portabilità servono sia il gestore precedente sia il numero da portare',
-  ),
-  dipendenti_iphones_con_il_piano: conflict('PIANO_DI_UN_ALTRO', 'Il telefono va alla stessa persona che ha il piano con cui è consegnato'),
-};
-
 const WORKFLOWS = {
   workflows_uno_aperto: conflict('WORKFLOW_APERTO', 'Il dipendente ha già un onboarding in corso'),
   workflows_dipendente_fkey: conflict(
@@ -119,6 +98,34 @@ const WORKFLOWS = {
   workflows_stato: invalid('stato', 'Lo stato del workflow non è tra quelli previsti'),
   workflows_priorita: invalid('priorita', 'Scegli una priorità tra bassa, media e alta'),
   workflow_passi_workflow_id_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
+};
+
+const DOTAZIONI = {
+  dotazioni_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'La dotazione è già collegata a questo brand: ricarica la pagina'),
+  dotazioni_brands_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha dotazioni standard, oppure è stato eliminato da un altro utente'),
+  dotazioni_brands_dotazione_id_fkey: conflict('DOTAZIONE_ELIMINATA', 'La dotazione è stata eliminata da un altro utente'),
+  dotazioni_almeno_un_brand: conflict('DOTAZIONE_SENZA_BRAND', 'Una dotazione appartiene ad almeno un brand: qui resterebbe senza'),
+  richieste_workflow_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
+  richieste_software_fkey: invalid('voci', 'Un software scelto non esiste più'),
+  richieste_cartella_fkey: invalid('voci', 'Una cartella scelta non esiste più'),
+  richieste_un_periodo: conflict('RICHIESTA_ASSEGNATA', "La stessa assegnazione vale già per un'altra richiesta: ricarica la pagina"),
+};
+
+const ATTIVITA = {
+  modelli_attivita_brands_pkey: conflict('BRAND_GIA_COLLEGATO', "L'attività è già collegata a questo brand: ricarica la pagina"),
+  modelli_attivita_brands_brand_fkey: conflict(
+    'BRAND_IN_USO',
+    'Il brand ha attività standard, oppure è stato eliminato da un altro utente',
+  ),
+  modelli_attivita_brands_modello_id_fkey: conflict('ATTIVITA_ELIMINATA', "L'attività è stata eliminata da un altro utente"),
+  modelli_attivita_almeno_un_brand: conflict(
+    'ATTIVITA_SENZA_BRAND',
+    "Un'attività standard appartiene ad almeno un brand: qui resterebbe senza",
+  ),
+  modelli_attivita_dotazione: invalid('tipo', DOTAZIONE_SOLO_IT),
+  attivita_dotazione: invalid('tipo', DOTAZIONE_SOLO_IT),
+  attivita_workflow_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
+  attivita_uscita_fkey: conflict('USCITA_ELIMINATA', "L'uscita è stata eliminata da un altro utente"),
 };
 
 const USCITE = {
@@ -148,6 +155,7 @@ const DOCUMENTI = {
 const FROZEN = 'Un verbale emesso non si cambia: si annulla e, se serve, se ne emette un altro';
 const VERBALI = {
   verbali_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha verbali, oppure è stato eliminato da un altro utente'),
+  periodo_a_verbale: conflict('SU_UN_VERBALE', 'È su un verbale: prima annulla quello'),
   verbali_congelati: conflict('VERBALE_CONGELATO', FROZEN),
   verbali_firme_una: conflict('VERBALE_NON_APERTO', 'Il verbale ha già avuto una risposta: ricarica la pagina'),
   verbali_link_uno_aperto: conflict('LINK_APERTO', 'Il verbale ha già un link aperto: ricarica la pagina'),
@@ -159,6 +167,15 @@ const VERBALI = {
 };
 
 const AVVISI = {
+  viste_salvate_un_nome: conflict('VISTA_GIA_PRESENTE', 'Hai già una vista con questo nome in questo elenco'),
+  viste_salvate_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  viste_iniziali_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  viste_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  preferenze_avvisi_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  rapporti_programmati_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  rapporti_programmati_brand_id_fkey: conflict('BRAND_ELIMINATO', 'Il brand è stato eliminato da un altro utente'),
+  rapporti_destinatari_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
+  posta_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
 };
@@ -178,8 +195,10 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...VALUES,
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
   ...A_CHI,
-  ...OF_ONE_KIND,
+  ...THINGS,
   ...WORKFLOWS,
+  ...DOTAZIONI,
+  ...ATTIVITA,
   ...USCITE,
   ...DOCUMENTI,
   ...TRASFERIMENTI,

@@ -5,6 +5,7 @@ import { NoRegistroPanel } from '#features/registro/web/no-registro-panel.tsx';
 import { RegistroFilter } from '#features/registro/web/registro-filter.tsx';
 import { RegistroList } from '#features/registro/web/registro-list.tsx';
 import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -55,6 +56,7 @@ function Registro(): ReactElement {
         onChange={setFilter}
         example={pages.isSearching ? undefined : pages.items[0]}
         who={<AccountFilter label="Chi" value={filter.user_id} onChange={(user_id) => setFilter({ user_id })} />}
+        end={<VisteMenu elenco="registro" filtri={filter} />}
       />
       <RegistroList pages={pages} empty={empty} />
     </>

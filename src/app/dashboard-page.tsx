@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { DipendentiRecentiSection } from '#features/dashboard/web/dipendenti-recenti-section.tsx';
-import { HardwarePerTipologiaSection } from '#features/dashboard/web/hardware-per-tipologia-section.tsx';
-import { SoftwarePiuUtilizzatiSection } from '#features/dashboard/web/software-piu-utilizzati-section.tsx';
+import { useLavoro } from '#features/dashboard/web/hooks.ts';
+import { LavoroSection } from '#features/dashboard/web/lavoro-section.tsx';
 import { TotaliSection } from '#features/dashboard/web/totali-section.tsx';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
@@ -13,10 +12,8 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// shown below all others, and only when somebody leaves
-const DipendentiInUscitaSection = lazyPart(() =>
-  import('#features/dashboard/web/dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
-);
+// stands below what waits and the totals
+const PanoramicaSection = lazyPart(() => import('#features/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection));
 // only a new installation has them
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
 // few accounts see no brand
@@ -27,6 +24,8 @@ export default function DashboardPage(): ReactElement {
   const { brandsFor, mayBegin } = usePermessi();
   const mayCreate = mayBegin('dipendenti.modifica');
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const lavoro = useLavoro();
+  const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
   const actions = (
     <>
       <CercaField />
@@ -42,25 +41,20 @@ export default function DashboardPage(): ReactElement {
     <>
       <PageHead title="Dashboard" subtitle="Overview del sistema di gestione HR" actions={actions} />
       <div className="body">
-        <TotaliSection />
-        <PrimiPassiPanel />
-        {seesNoBrand ? (
-          <NoBrandNote
-            seen="persone e dotazioni"
-            first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
-          />
-        ) : (
-          <div className="cols">
-            <div className="stack">
-              <DipendentiRecentiSection />
-              <SoftwarePiuUtilizzatiSection />
-            </div>
-            <div className="stack">
-              <HardwarePerTipologiaSection />
-              <DipendentiInUscitaSection />
-            </div>
-          </div>
-        )}
+        {(!seesNoBrand || hasWork) && <LavoroSection />}
+        {/* its length is known when it is there: nothing that is seen moves */}
+        <div hidden={lavoro.isPending && !seesNoBrand}>
+          <TotaliSection />
+          <PrimiPassiPanel />
+          {seesNoBrand ? (
+            <NoBrandNote
+              seen="persone e dotazioni"
+              first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
+            />
+          ) : (
+            <PanoramicaSection />
+          )}
+        </div>
       </div>
     </>
   );

@@ -8,17 +8,13 @@ import { InformazioniPersonaliCard } from '#features/dipendenti/web/informazioni
 import { StatusDipendenteCard } from '#features/dipendenti/web/status-dipendente-card.tsx';
 import { HardwareAssegnatoCard } from '#features/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/piani-mobili/web/piano-mobile-card.tsx';
-import { CronologiaSection } from '#features/registro/web/cronologia-section.tsx';
 import type { Avute, Risorse } from '#features/risorse/contract.ts';
 import { useRisorse } from '#features/risorse/web/hooks.ts';
-import { RisorseAvutePanel } from '#features/risorse/web/risorse-avute-panel.tsx';
-import { RisorseDaRiprendereNote } from '#features/risorse/web/risorse-da-riprendere-note.tsx';
+import { RisorseDaRestituireNote } from '#features/risorse/web/risorse-da-restituire-note.tsx';
 import { ValoreRisorseCard } from '#features/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/software/web/software-assegnato-card.tsx';
 import { TrasferisciPanel } from '#features/trasferimenti/web/trasferisci-panel.tsx';
 import { useUsciteOf } from '#features/uscite/web/hooks.ts';
-import { RiprendiTuttoPanel } from '#features/uscite/web/riprendi-tutto-panel.tsx';
-import { OnboardingSection } from '#features/workflows/web/onboarding-section.tsx';
 import type { HeldProps } from '#kit/web/assegnati-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
@@ -32,8 +28,16 @@ const TrasferimentiSection = lazyPart(() =>
   import('#features/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
 );
 const ApriUscitaDialog = lazyPart(() => import('#features/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const CronologiaSection = lazyPart(() => import('#features/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection));
+const FascicoloSection = lazyPart(() => import('#features/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection));
+const RisorseAvutePanel = lazyPart(() => import('#features/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseAvutePanel));
+const OnboardingSection = lazyPart(() => import('#features/workflows/web/onboarding-section.tsx').then((file) => file.OnboardingSection));
 const UscitaSection = lazyPart(() => import('#features/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
+// only who leaves has it
+const RestituisciTuttoPanel = lazyPart(() =>
+  import('#features/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
+);
 
 /** What somebody has, by the name that the answer gives it, in the order of the page; phones stand with the plan. */
 const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
@@ -86,9 +90,9 @@ export default function EmployeePage(): ReactElement {
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (
-            <RisorseDaRiprendereNote dipendenteId={dipendente.id}>
-              <RiprendiTuttoPanel dipendente={dipendente} />
-            </RisorseDaRiprendereNote>
+            <RisorseDaRestituireNote dipendenteId={dipendente.id}>
+              <RestituisciTuttoPanel dipendente={dipendente} />
+            </RisorseDaRestituireNote>
           )}
           <InformazioniPersonaliCard dipendente={dipendente} />
           {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
@@ -104,6 +108,7 @@ export default function EmployeePage(): ReactElement {
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
           <TrasferimentiSection dipendenteId={dipendente.id} />
+          <FascicoloSection dipendente={dipendente} />
         </div>
       </div>
     </>

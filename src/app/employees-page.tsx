@@ -27,8 +27,9 @@ export default function EmployeesPage(): ReactElement {
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const mayCreate = mayBegin('dipendenti.modifica');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
-  const { sort, ...narrowing } = filter;
-  const employees = usePages(listDipendenti, { query: filter });
+  const { sort = 'cognome', ...narrowing } = filter;
+  const query = { ...filter, sort };
+  const employees = usePages(listDipendenti, { query });
   const chosen = narrowing.situazione?.split(',');
   const working = IN_ORGANICO.filter((fase) => chosen?.includes(fase) !== false).join(',');
   const { total: counted } = usePages(listDipendenti, {
@@ -74,7 +75,7 @@ export default function EmployeesPage(): ReactElement {
         subtitle={inOrganico === undefined ? '\u00a0' : sayOrganico(inOrganico)}
         actions={
           <>
-            {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={filter} />}
+            {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={query} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }

@@ -146,4 +146,45 @@ describe('things', () => {
     expect(await idsOf(path, { dipendente_id: stranger.id })).toEqual([]);
     expect(await idsOf(path, { dipendente_id: stranger.id }, await app.asAdmin())).toEqual([theirs]);
   });
+
+  test.each<[Kind, string]>([
+    ['hardware', '/api/hardware'],
+    ['software', '/api/software'],
+    ['piano_mobile', '/api/piani-mobili'],
+    ['telefono', '/api/iphones'],
+    ['cartella', '/api/cartelle-condivise'],
+  ])('%s: those of whom a manager leads, and of a department, as far as one may see them', async (kind, path) => {
+    const [boss, unseen] = [await insertManager(app.sql, { brand_id }), await insertManager(app.sql, { brand_id: foreign_id })];
+    const dipartimento = 'Marketing';
+    const given = async (person: object, brandIds = [brand_id]) => {
+      const holder = await insertDipendente(app.sql, { brand_id, ...person });
+      const id = await insertAsset(app.sql, kind, brandIds);
+      await assign(app.sql, kind, id, holder);
+      return id;
+    };
+    const led = await given({ manager_id: boss.id, dipartimento });
+    const ledUnseen = await given({ manager_id: unseen.id });
+    const elsewhere = await given({ brand_id: foreign_id, manager_id: boss.id, dipartimento }, [brand_id, foreign_id]);
+    await insertAsset(app.sql, kind, [brand_id]);
+    expect(await idsOf(path, { manager_id: boss.id })).toEqual([led]);
+    expect(await idsOf(path, { manager_id: unseen.id })).toEqual([]);
+    expect(await idsOf(path, { dipartimento })).toContain(led);
+    expect(await idsOf(path, { dipartimento })).not.toContain(ledUnseen);
+    expect(await idsOf(path, { dipartimento })).not.toContain(elsewhere);
+    expect(await idsOf(path, { dipartimento, manager_id: boss.id, assegnato: 'true', sort: 'created_at' })).toEqual([led]);
+    const admin = await app.asAdmin();
+    expect((await idsOf(path, { manager_id: boss.id }, admin)).sort()).toEqual([led, elsewhere].sort());
+    expect(await idsOf(path, { manager_id: unseen.id }, admin)).toEqual([ledUnseen]);
+    expect((await viewer.fetch('GET', `${path}?dipartimento=Cucina`)).status).toBe(400);
+  });
+
+  test('who has which licence: of whom a manager leads, and of a department', async () => {
+    const boss = await insertManager(app.sql, { brand_id });
+    const holder = await insertDipendente(app.sql, { brand_id, manager_id: boss.id, dipartimento: 'HR' });
+    const id = await insertAsset(app.sql, 'software', [brand_id]);
+    await assign(app.sql, 'software', id, holder);
+    await assign(app.sql, 'software', id, await insertDipendente(app.sql, { brand_id, dipartimento: 'Vendite' }));
+    expect(await idsOf('/api/software/assignments', { manager_id: boss.id })).toHaveLength(1);
+    expect(await idsOf('/api/software/assignments', { dipartimento: 'HR' })).toHaveLength(1);
+  });
 });

@@ -82,8 +82,8 @@ function requestsWith(endpoint: Endpoint, strange: Ids): { where: string; input:
 describe('an account of another brand that names what is not its own', () => {
   test.each(named.filter(([, endpoint]) => hasIds(endpoint)))('%s', async (_, endpoint) => {
     const before = await databaseRows(app.sql);
-    // What narrows a list finds nothing; what says where something of the path's is to go has to be there.
-    const inQuery = idSlots(endpoint).path ? [200, 400, 403, 404] : [200, 403];
+    // What narrows a list finds nothing; what says where something is to go has to be there.
+    const inQuery = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
     for (const [who, stranger] of strangers) {
       const missing = requestsWith(endpoint, NOTHING);
       for (const [i, { where, input }] of requestsWith(endpoint, theirs).entries()) {

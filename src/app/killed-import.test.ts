@@ -1,37 +1,17 @@
 // The real server process is killed while it applies an import: nothing of it is there, and it can be applied again.
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
 import { databaseRows } from '#testing/everything.ts';
 import { bring } from '#testing/incoming.ts';
+import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
 const NEW = 600;
-
-async function begin(): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string }> {
-  const { user = '', password, database, host, port } = app.sql.options;
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  const place = host?.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
-  const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${place}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void server.kill('SIGKILL'));
-  for await (const line of createInterface(server.stdout)) {
-    const url = /http:\S+/.exec(line)?.[0];
-    if (url) return { server, url };
-  }
-  throw new Error('The server has ended before it was ready');
-}
 
 /** Until the condition holds; the test's own time limit says when it took too long. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -58,7 +38,7 @@ test('an import in whose middle the server is killed has written nothing, and is
     const { rows } = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own[0]?.pid]);
     return rows.length;
   };
-  const { server, url } = await begin();
+  const { server, url } = await startServerProcess(app);
   const applying = fetch(`${url}/api/importazioni/${params.id}/applica`, {
     method: 'POST',
     headers: { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json' },

@@ -1,10 +1,12 @@
 // The kinds of things that people are given, each with what its slice brings to the server.
 import { cartelleSlice } from '#features/cartelle/server/slice.ts';
 import { hardwareSlice } from '#features/hardware/server/slice.ts';
+import type { CountedKinds } from '#features/inventari/server/open-inventario.ts';
 import { pianiMobiliSlice } from '#features/piani-mobili/server/slice.ts';
 import { softwareSlice } from '#features/software/server/slice.ts';
 import { telefoniSlice } from '#features/telefoni/server/slice.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
+import type { CountedKind } from '#kit/server/relocate-item.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
 export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
@@ -14,3 +16,15 @@ export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
   telefono: telefoniSlice,
   cartella: cartelleSlice,
 };
+
+/** What an inventory count of a showroom counts, and how each is moved. */
+export const COUNTED: CountedKinds = {
+  hardware: countedOf(hardwareSlice),
+  telefono: countedOf(telefoniSlice),
+  piano_mobile: countedOf(pianiMobiliSlice),
+};
+
+function countedOf({ kind, counted }: ItemSlice): CountedKind {
+  if (!counted) throw new Error(`${kind.tipo} is counted, and its slice does not say how it is moved`);
+  return counted;
+}

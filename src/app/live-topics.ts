@@ -1,13 +1,19 @@
 // Which changes open pages are told of, and how an edit is compared with what changed meanwhile: each kind as its slice describes it.
+import { attivitaVersioned, modelliLive, modelliVersioned } from '#features/attivita/server/live.ts';
 import { brandsLive, brandsVersioned } from '#features/brands/server/live.ts';
 import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server/live.ts';
 import { documentiLive } from '#features/documenti/server/live.ts';
+import { dotazioniLive, dotazioniVersioned } from '#features/dotazioni/server/live.ts';
+import { fattureLive } from '#features/fatture/server/live.ts';
+import { inventariLive } from '#features/inventari/server/live.ts';
+import { workflowsVersioned } from '#features/richieste/server/hold-workflow.ts';
+import { riparazioniLive } from '#features/riparazioni/server/live.ts';
 import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { usciteLive } from '#features/uscite/server/live.ts';
 import { utentiLive } from '#features/utenti/server/live.ts';
 import { verbaliLive } from '#features/verbali/server/live.ts';
-import { workflowsLive, workflowsVersioned } from '#features/workflows/server/live.ts';
+import { workflowsLive } from '#features/workflows/server/live.ts';
 import { versionedItem } from '#kit/server/versioned-item.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
@@ -22,9 +28,14 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   dipendenti: dipendentiLive,
   risorse: risorseLive,
   workflows: workflowsLive,
+  dotazioni: dotazioniLive,
+  modelli_attivita: modelliLive,
   uscite: usciteLive,
   verbali: verbaliLive,
   ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
+  riparazioni: riparazioniLive,
+  inventari: inventariLive,
+  fatture: fattureLive,
   documenti: documentiLive,
   utenti: utentiLive,
 };
@@ -34,5 +45,8 @@ export const VERSIONED: Record<Versionato, Versioned> = {
   showrooms: showroomsVersioned,
   dipendenti: dipendentiVersioned,
   workflows: workflowsVersioned,
+  dotazioni: dotazioniVersioned,
+  modelli_attivita: modelliVersioned,
+  attivita: attivitaVersioned,
   ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
 };

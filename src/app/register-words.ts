@@ -1,12 +1,18 @@
 // What the register says of each slice: who is missing here does not compile.
+import { attivitaWords } from '#features/attivita/server/words.ts';
 import { authWords } from '#features/auth/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
+import { dotazioniWords } from '#features/dotazioni/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
+import { fattureWords } from '#features/fatture/server/words.ts';
 import { importazioniWords } from '#features/importazioni/server/words.ts';
+import { inventariWords } from '#features/inventari/server/words.ts';
 import { lottiWords } from '#features/lotti/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
+import { richiesteWords } from '#features/richieste/server/words.ts';
+import { riparazioniWords } from '#features/riparazioni/server/words.ts';
 import { showroomsWords } from '#features/showrooms/server/words.ts';
 import { trasferimentiWords } from '#features/trasferimenti/server/words.ts';
 import { usciteWords } from '#features/uscite/server/words.ts';
@@ -20,19 +26,25 @@ import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { perRisorsa } from '#shared/risorse.ts';
 import { KIND_SLICES } from './kinds.ts';
 
+const hardwareWords = KIND_SLICES.hardware.words;
+
 export const VOCABULARY = composeVocabulary({
   dipendenti: dipendentiWords,
   trasferimenti: trasferimentiWords,
-  workflows: workflowsWords,
+  workflows: { ...workflowsWords, tables: { ...workflowsWords.tables, ...richiesteWords.tables } },
+  dotazioni: dotazioniWords,
+  modelli_attivita: attivitaWords,
   uscite: usciteWords,
   verbali: verbaliWords,
   ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
+  hardware: { ...hardwareWords, tables: { ...hardwareWords.tables, ...riparazioniWords.tables } },
   documenti: documentiWords,
-  showrooms: showroomsWords,
+  showrooms: { ...showroomsWords, tables: { ...showroomsWords.tables, ...inventariWords.tables } },
   brands: brandsWords,
   users: utentiWords,
   lotti: lottiWords,
   importazioni: importazioniWords,
+  fatture: fattureWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

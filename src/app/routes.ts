@@ -1,4 +1,6 @@
 // Every route of the product: the only place that knows all slices of the server.
+
+import { attivitaRoutes } from '#features/attivita/server/routes.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
 import { listBrands } from '#features/brands/contract.ts';
@@ -7,25 +9,44 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
 import { documentiRoutes } from '#features/documenti/server/routes.ts';
+import { domandeDi, domandeRoutes } from '#features/domande/server/routes.ts';
+import { dotazioniRoutes } from '#features/dotazioni/server/routes.ts';
 import { esportaRoutes } from '#features/esporta/server/routes.ts';
+import { etichetteRoutes } from '#features/etichette/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
+import { fascicoloRoutes } from '#features/fascicolo/server/routes.ts';
+import { fattureRoutes } from '#features/fatture/server/routes.ts';
 import { firmeRoutes } from '#features/firme/server/routes.ts';
+import { hardwareQueries } from '#features/hardware/server/queries.ts';
 import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
+import { inventariRoutes } from '#features/inventari/server/routes.ts';
 import { lottiRoutes } from '#features/lotti/server/routes.ts';
 import { type LotWords, takeBackLot } from '#features/lotti/server/undo-lot.ts';
+import { postaRoutes } from '#features/posta/server/routes.ts';
+import type { Posta } from '#features/posta/server/send-mail.ts';
+import { preparazioneRoutes } from '#features/preparazione/server/routes.ts';
 import { primiPassiRoutes } from '#features/primi-passi/server/routes.ts';
+import { rapportiProgrammatiRoutes } from '#features/rapporti-programmati/server/routes.ts';
+import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
 import { registroRoutes } from '#features/registro/server/routes.ts';
+import { wordRows, wordWhole } from '#features/registro/server/word-rows.ts';
 import { reportExportRoutes, reportRoutes } from '#features/report/server/routes.ts';
 import { ricercaRoutes } from '#features/ricerca/server/routes.ts';
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { richiesteRoutes } from '#features/richieste/server/routes.ts';
+import { riparazioniRoutes } from '#features/riparazioni/server/routes.ts';
+import { ALL_KINDS, KINDS } from '#features/risorse/kinds.ts';
 import { risorseRoutes } from '#features/risorse/server/routes.ts';
+import { findScansioni } from '#features/scansioni/server/queries.ts';
+import { scansioniRoutes } from '#features/scansioni/server/routes.ts';
 import { setupAdminRoutes } from '#features/setup-admin/server/routes.ts';
 import { showroomsRoutes } from '#features/showrooms/server/routes.ts';
+import { telefoni } from '#features/telefoni/server/give-telefono.ts';
 import { trasferimentiRoutes } from '#features/trasferimenti/server/routes.ts';
 import { usciteRoutes } from '#features/uscite/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { verbaliRoutes } from '#features/verbali/server/routes.ts';
+import { visteRoutes } from '#features/viste/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
@@ -35,18 +56,26 @@ import { perRisorsa } from '#shared/risorse.ts';
 import { CONSTRAINT_PROBLEMS, refusalOfRow } from './constraints.ts';
 import { deleteRestOf } from './delete-rest.ts';
 import { IMPORTABLES } from './importables.ts';
-import { KIND_SLICES } from './kinds.ts';
-import { LIST_FILES } from './list-files.ts';
+import { COUNTED, KIND_SLICES } from './kinds.ts';
+import { LIST_FILES, LISTED } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
 import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
+import { PERSON_TABLES } from './person-tables.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
+import { WORK } from './work.ts';
 
 /** What routes of several slices work with. */
 interface Services {
   throttle: Throttle;
   weakPasswords: WeakPasswords;
+  /** Under which addresses people reach the server. */
+  origins?: readonly string[];
+  /** What sends mail; undefined where no mail server is configured. */
+  posta?: Posta | undefined;
+  /** Queues a scheduled report; with it. */
+  enqueueInvio?: EnqueueInvio | undefined;
 }
 
 /** How one of each kind is given, for what passes things on from one person to another. */
@@ -61,28 +90,51 @@ export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
     ...setupAdminRoutes(services),
-    ...avvisiRoutes(NOTICES),
+    ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,
-    ...dashboardRoutes,
+    ...dashboardRoutes(WORK),
     ...databaseRoutes,
     ...dipendentiRoutes(deleteRestOf),
     ...documentiRoutes,
+    ...dotazioniRoutes,
+    ...attivitaRoutes,
+    ...etichetteRoutes({ ...services, kinds: { hardware: KINDS.hardware, telefono: KINDS.telefono } }),
     ...eventiRoutes(VERSIONED),
+    ...fattureRoutes,
+    ...fascicoloRoutes({
+      parti: PERSON_TABLES,
+      wordRighe: (db, scope, tabella, righe) => wordRows(VOCABULARY, db, scope, tabella, righe),
+      findCronologia: (db, scope, id) => wordWhole(VOCABULARY, db, scope, id),
+    }),
     ...lottiRoutes(LOTS),
-    ...importazioniRoutes(IMPORTABLES, refusalOfRow, (db, scope, lotto, isFreeOnly) => takeBackLot(db, scope, LOTS, lotto, isFreeOnly)),
+    ...importazioniRoutes(
+      IMPORTABLES,
+      refusalOfRow,
+      (db, scope, lotto, isFreeOnly) => takeBackLot(db, scope, LOTS, lotto, isFreeOnly),
+      findNames,
+    ),
+    ...postaRoutes(services.posta),
+    ...rapportiProgrammatiRoutes(services.enqueueInvio),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),
     ...reportRoutes(ALL_KINDS),
+    ...domandeRoutes(ALL_KINDS),
     ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
     ...risorseRoutes,
+    ...richiesteRoutes,
+    ...riparazioniRoutes({ hardware: hardwareQueries, telefono: telefoni.queries }),
+    ...scansioniRoutes(KINDS),
+    ...inventariRoutes({ kinds: COUNTED, read: (db, scope, codice) => findScansioni(db, scope, KINDS, codice) }),
     ...showroomsRoutes,
+    ...preparazioneRoutes(GIVE),
     ...trasferimentiRoutes(GIVE),
     ...usciteRoutes(GIVE),
     ...utentiRoutes(services),
-    ...verbaliRoutes,
+    ...verbaliRoutes(services),
     ...firmeRoutes(services),
     ...impostazioniVerbaliRoutes,
+    ...visteRoutes(LISTED),
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];
@@ -90,5 +142,8 @@ export function allRoutes(services: Services): Route[] {
 
 /** What is had as a file: each asks a route of the others. */
 export function exportRoutes(routes: readonly Route[]): Route[] {
-  return [...esportaRoutes({ files: LIST_FILES, routes, findNames }), ...reportExportRoutes(routes, routeOf(routes, listBrands))];
+  return [
+    ...esportaRoutes({ files: LIST_FILES, routes, findNames }),
+    ...reportExportRoutes(routes, routeOf(routes, listBrands), domandeDi(routes)),
+  ];
 }

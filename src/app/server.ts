@@ -8,7 +8,9 @@ import { connect } from '#server/db/connect.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { installQueue } from '#server/jobs/install-queue.ts';
 import { buildApp } from './build-app.ts';
+import { openPosta, smtpOf } from './open-posta.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -47,13 +49,20 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       serving = { ...owner, user: SERVING_LOGIN };
     }
     await migrate(owner).catch(explainConnection);
+    await installQueue(owner);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
     const { db, pool, hurry } = connect({ ...serving, max: 20 }, LOG);
     undo.push(() => db.destroy());
     await judgeServingLogin(pool, console.warn);
+    const smtp = smtpOf(config);
+    const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
+    const open = smtp && (await openPosta(db, pool, { smtp, origin, log: LOG }));
+    if (open) undo.push(() => open.stop());
     const app = await buildApp({
       db,
       pool,
+      posta: open?.posta,
+      enqueueInvio: open?.enqueueInvio,
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',

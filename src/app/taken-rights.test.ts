@@ -1,9 +1,12 @@
 // A right is taken away while a change by that right is going on: one of the two comes first, and the other knows.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createBrand } from '#features/brands/contract.ts';
 import { deleteHardware } from '#features/hardware/contract.ts';
-import { deleteUserBrand, updateUser } from '#features/utenti/contract.ts';
-import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
+import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
+import { createUserBrand, deleteUserBrand, updateUser, updateUserBrand } from '#features/utenti/contract.ts';
+import { bring } from '#testing/incoming.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -35,19 +38,21 @@ test.each(['its account is deactivated', 'its brand is taken away'] as const)(
   'a change that is going on is finished first when %s',
   async (way) => {
     const { laptop, it, ways } = await aLaptopAndItsWorker();
-    const order: string[] = [];
+    const since = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
     let taking: Promise<{ status: number }> | undefined;
     const answer = await crossing(
       app.sql,
       (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
-      () => it.try(deleteHardware, { params: { id: laptop } }).finally(() => order.push('changed')),
+      () => it.try(deleteHardware, { params: { id: laptop } }),
       async () => {
-        taking = ways[way]().finally(() => order.push('taken'));
+        taking = ways[way]();
         await accountIsWaitedFor();
       },
     );
     expect([answer.status, (await taking)?.status]).toEqual([200, 200]);
-    expect(order).toEqual(['changed', 'taken']);
+    const written = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [since]);
+    const authors = [...new Set(written.rows.map(({ user_id }) => user_id))];
+    expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // the change, then what ended it
     expect(await isThere(laptop)).toBe(false);
   },
 );
@@ -66,4 +71,53 @@ test('a change that begins while its account is being deactivated waits, and is 
   );
   expect([answer.status, (await changing)?.status]).toEqual([200, 401]);
   expect(await isThere(laptop)).toBe(true);
+});
+
+/** An import in the middle of which one waits: whom it changes last is held. */
+async function anImportThatWaits() {
+  const brand = await insertBrand(app.sql);
+  const known = await insertDipendente(app.sql, { brand_id: brand.id });
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+  const admin = await app.asAdmin();
+  const file = `Nome;Cognome;Email;Brand\nAda;Costa;ada.${brand.id}@azienda.it;${brand.nome}\nUgo;Neri;${known.email};${brand.nome}`;
+  const { importazione } = await bring(hr, 'dipendenti', file);
+  const { rows } = await app.sql.query('select id from user_brands where user_id = $1', [hr.userId]);
+  const import_ = { params: { id: String(importazione.id) } };
+  const applied = (meanwhile: () => Promise<unknown>) =>
+    crossing(
+      app.sql,
+      (tx) => tx.query('select from dipendenti where id = $1 for update', [known.id]),
+      () => hr.try(applyImportazione, { ...import_, body: {} }),
+      meanwhile, // whatever it waits for is there only afterwards
+    );
+  const written = async () => (await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount === 2;
+  return { applied, written, admin, hr, import_, association: String(rows[0].id) };
+}
+
+test.each<[string, (world: Awaited<ReturnType<typeof anImportThatWaits>>) => Promise<unknown>]>([
+  [
+    'its account is deactivated',
+    ({ admin, hr }) => admin.call(updateUser, { params: { id: String(hr.userId) }, body: { is_active: false } }),
+  ],
+  [
+    'its right becomes that of looking',
+    ({ admin, association }) => admin.call(updateUserBrand, { params: { id: association }, body: { can_edit: false, can_admin: false } }),
+  ],
+  ['its brand is taken away', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
+  ['its session is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
+])('an import that is going on does not keep waiting who does this, and writes nothing: %s', async (_, change) => {
+  const world = await anImportThatWaits();
+  const answer = await world.applied(() => change(world));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
+  expect(await world.written()).toBe(false);
+});
+
+test('an import whose account may more by its end, or as much, is written', async () => {
+  const { applied, written, admin, hr, import_ } = await anImportThatWaits();
+  const answer = await applied(async () => {
+    const { id } = await admin.call(createBrand, { body: { nome: 'Dopo' } });
+    await admin.call(createUserBrand, { body: { user_id: hr.userId, brand_id: id, can_view: true } });
+  });
+  expect([answer.status, await written()]).toEqual([200, true]);
+  expect(await hr.call(getImportazione, import_)).toMatchObject({ stato: 'applicata' });
 });

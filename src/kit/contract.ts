@@ -1,12 +1,28 @@
-// The calls that every kind of thing has: list, make, change, delete, the same for many, give, take back, who has had it.
+// The calls that every kind of thing has: list, find, make, change, delete, the same for many, give, take back, who has had it.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Fields, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
-import { STATI_SCADENZA } from '#shared/scadenze.ts';
-import { assegnatario, brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, note, uuid, versioneLetta } from '#shared/schemas.ts';
+import { FILTRI_SCADENZA } from '#shared/scadenze.ts';
+import {
+  assegnatario,
+  brandBreve,
+  brandIds,
+  data,
+  dataFacoltativa,
+  fatto,
+  idNelPercorso,
+  idParams,
+  istante,
+  luogo,
+  note,
+  uuid,
+  versioneLetta,
+} from '#shared/schemas.ts';
 import type { Tema } from '#shared/temi.ts';
+import { byLot } from './by-lot.ts';
+import { holderFilters } from './holder-filters.ts';
 import type { Kind } from './kind.ts';
 
 /** What every thing says of itself, beside its own fields: the shape of its reply. */
@@ -32,7 +48,7 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
 /** To whom a thing is given that one person has at a time, and what is to be known of it. */
-export const daDare = z.object({ dipendente_id: uuid(), note: note() });
+export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
@@ -48,14 +64,11 @@ function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
 export const itemFilters = <const K extends Kind>(kind: K) => ({
   brand_id: idNelPercorso().optional(),
   ...equalFilters(kind),
-  /** Whether somebody has it. */
-  assegnato: siNo().optional(),
-  /** Who has it, where the caller may see that person. */
-  dipendente_id: uuid().optional(),
+  ...holderFilters,
 });
 
 /** Of what ends on a day: past, or about to end. */
-export const scadenzaFilter = { scadenza: z.enum(STATI_SCADENZA).optional() };
+export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
 /** A thing as its holder's page shows it: these of its fields, and since when. */
 export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
@@ -67,8 +80,10 @@ export function heldOut<F extends Fields, const N extends keyof F & string>(fiel
 export const Possesso = z.object({
   /** The period's. */
   id: z.int(),
-  /** Null when the employee was deleted since, or is of a brand that the caller does not see. */
+  /** Null when the employee was deleted since, or is of a brand that the caller does not see; or a showroom had it. */
   dipendente: assegnatario.nullable(),
+  /** The showroom that had or has it; null when it was deleted since, or is not seen. */
+  luogo: luogo.nullable(),
   /** As it is shown: name and surname, also of who was deleted. */
   nome: z.string(),
   data_assegnazione: z.string(),
@@ -82,12 +97,15 @@ export const Possesso = z.object({
 export type Possesso = z.output<typeof Possesso>;
 
 /** What each call does, in Italian, for the API's documentation. */
-type Summaries = Record<'list' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders', string>;
+type Summaries = Record<
+  'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders',
+  string
+>;
 
 interface CallsOf<
   P extends string,
   K extends Kind,
-  Out extends z.ZodType,
+  Out extends z.ZodObject,
   In extends z.ZodObject,
   Sort extends readonly string[],
   Filters extends z.core.$ZodShape,
@@ -106,13 +124,15 @@ interface CallsOf<
   summaries: Summaries;
 }
 
-type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | Sort[number] | 'created_at'];
+type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | HolderSort<K> | Sort[number] | 'created_at'];
+/** By who has it: of what one person or showroom has at a time. */
+type HolderSort<K extends Kind> = K extends { placeable: true } ? 'assegnatario' : never;
 
 /** The calls of a kind. */
 export function itemCalls<
   const P extends string,
   const K extends Kind,
-  Out extends z.ZodType,
+  Out extends z.ZodObject,
   In extends z.ZodObject,
   Filters extends z.core.$ZodShape,
   Give extends z.ZodType,
@@ -122,7 +142,10 @@ export function itemCalls<
   const base = { aliases: kind.aliases, etichette };
   const one = { path: `${path}/:id`, params: idParams } as const;
   const write = { needs: 'risorse.modifica' } as const;
-  const query = listQuery([...kind.sort, ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>, filters);
+  const query = listQuery(
+    [...kind.sort, ...(kind.placeable ? ['assegnatario'] : []), ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>,
+    filters,
+  );
   const which = quali(query.omit({ limit: true, cursor: true, sort: true }));
   return {
     list: endpoint({
@@ -134,6 +157,15 @@ export function itemCalls<
       shows: { any: [kind.table, 'dipendenti', 'brands', ...shows] },
       ...base,
       summary: summaries.list,
+    }),
+    find: endpoint({
+      method: 'GET',
+      ...one,
+      response: item,
+      needs: 'session',
+      shows: { own: [kind.table, 'dipendenti'], any: ['brands', ...shows] },
+      ...base,
+      summary: summaries.find,
     }),
     create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...write, ...base, summary: summaries.create }),
     update: endpoint({
@@ -153,7 +185,7 @@ export function itemCalls<
       path: `${path}/:id/assign`,
       params: idParams,
       body: give,
-      response: item,
+      response: byLot(item),
       etichette,
       needs: 'risorse.assegna',
       summary: summaries.assign,
@@ -163,7 +195,7 @@ export function itemCalls<
       method: 'PATCH',
       path: `${path}/:id/unassign`,
       params: idParams,
-      response: item,
+      response: byLot(item),
       needs: 'risorse.assegna',
       summary: summaries.unassign,
     }),
@@ -171,9 +203,11 @@ export function itemCalls<
       method: 'GET',
       path: `${path}/:id/assegnatari`,
       params: idParams,
+      /** Only who had it on that day. */
+      query: z.strictObject({ il: data().optional() }),
       response: z.array(Possesso),
       needs: 'session',
-      shows: { own: [kind.table, 'dipendenti'] },
+      shows: { own: [kind.table, 'dipendenti'], ...(kind.placeable ? { any: ['showrooms'] as const } : {}) },
       summary: summaries.holders,
     }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { assegnatario } from '#shared/schemas.ts';
+import { assegnatario, uuidParams } from '#shared/schemas.ts';
 
 /** To whom something can be given: what of the employees' list the kit needs, which knows no slice. Its test holds it to their contract. */
 export const holdersCall = endpoint({
@@ -8,9 +8,10 @@ export const holdersCall = endpoint({
   path: '/api/dipendenti',
   query: z.object({
     q: z.string(),
-    brand_id: z.string(),
-    isactive: z.literal('true'),
-    situazione: z.string(),
+    brand_id: z.string().optional(),
+    isactive: z.literal('true').optional(),
+    situazione: z.string().optional(),
+    tipologia: z.string().optional(),
     sort: z.literal('cognome'),
     limit: z.literal('20'),
   }),
@@ -18,4 +19,15 @@ export const holdersCall = endpoint({
   needs: 'session',
   shows: { any: ['dipendenti', 'brands'] },
   summary: 'A chi si può dare qualcosa',
+});
+
+/** What one is called. */
+export const holderCall = endpoint({
+  method: 'GET',
+  path: '/api/dipendenti/:id',
+  params: uuidParams,
+  response: assegnatario,
+  needs: 'session',
+  shows: { own: ['dipendenti'], any: ['brands'] },
+  summary: 'Come si chiama un dipendente',
 });

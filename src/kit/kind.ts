@@ -26,9 +26,15 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   cost?: keyof F & string;
   /** Its field `stato` says whether it is in use (src/shared/stati-dispositivo.ts): out of use it costs nothing (decision 34). */
   dismissable?: true;
+  /** A showroom can have it, too (rule 84): its table of periods says `showroom_id`. */
+  placeable?: true;
+  /** Each has an inventory code, which its label bears (decision 55). */
+  coded?: true;
   /** Its form tells, and changes, what its holder may do with it. */
   formTellsPeriod?: true;
-  /** How many can have it at once: the field that says it, null where they are not counted, and the column of those in use. */
+  /** Several people have one at a time, each of them once. */
+  shared?: true;
+  /** Of what is shared, how many can have it: the field that says it, null where they are not counted, and the column of those in use. */
   seats?: { total: keyof F & string; used: string };
   /** The fields by which its list can be put in order, besides the day on which it was made. */
   sort: readonly (keyof F & string)[];

@@ -7,7 +7,7 @@ function isRoot(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-const schema = z.object({
+const settings = z.object({
   PORT: z.coerce.number('PORT deve essere un numero tra 0 e 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
@@ -44,14 +44,32 @@ const schema = z.object({
     .min(6, 'PASSWORD_MIN deve essere almeno 6')
     .max(64, 'PASSWORD_MIN può essere al massimo 64')
     .default(6),
+  /** The mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for one that is encrypted from the first byte on. */
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text), 'SMTP_URL deve cominciare con smtp:// o smtps://')
+    .optional(),
+  /** As whom mails go out: 'Organico <organico@azienda.it>', or the address alone. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+      'MAIL_FROM deve essere un indirizzo, per esempio Organico <organico@azienda.it>',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+const schema = settings.refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
+  path: ['SMTP_URL, MAIL_FROM'],
+  error: 'servono tutti e due, oppure nessuno',
 });
 
 export type Config = z.output<typeof schema>;
 
 /** The server's settings from the environment. An unset or empty variable takes its default; a wrong one is refused with a sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new StartupRefusal(

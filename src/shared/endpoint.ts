@@ -61,7 +61,10 @@ type Out<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? (E[K] e
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = (E extends { params: Schema } ? { params: In<E, 'params'> } : unknown) &
   (E extends { query: Schema } ? { query?: In<E, 'query'> } : unknown) &
-  (E extends { body: Schema } ? { body: In<E, 'body'> } : unknown);
+  (E extends { body: Schema } ? BodyOf<In<E, 'body'>> : unknown);
+
+// One that has a default may be left out.
+type BodyOf<B> = undefined extends B ? { body?: B } : { body: B };
 
 /** What a handler gets, parsed. */
 export interface ParsedOf<E extends Endpoint> {

@@ -6,10 +6,13 @@ import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
 export const ELENCHI = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
+  'assegnazioni-software',
+  'riparazioni',
   'showrooms',
   'workflows',
   'uscite',
   'verbali',
+  'rilievi',
   'brands',
   'utenti',
   'registro',
@@ -20,10 +23,13 @@ export type Elenco = (typeof ELENCHI)[number];
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
   ...perRisorsa('lista', (tipo) => RISORSE[tipo].molti),
+  'assegnazioni-software': 'Chi ha quale licenza',
+  riparazioni: 'Riparazioni',
   showrooms: 'Showroom',
   workflows: 'Workflow',
   uscite: 'Uscite',
   verbali: 'Verbali',
+  rilievi: 'Rilievi delle fatture',
   brands: 'Brand',
   utenti: 'Utenti',
   registro: 'Cronologia',
@@ -48,6 +54,6 @@ export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, 
 export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
 
 /** The day is in the name: two exports of two days stand side by side. */
-export function nomeFile(cosa: Elenco | 'report', formato: FormatoReport, today: string): string {
+export function nomeFile(cosa: string, formato: FormatoReport, today: string): string {
   return `${cosa}-${today}.${formato}`;
 }

@@ -10,6 +10,11 @@ export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
 
+/** What of a code counts when two are compared: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0005_risorse.sql). */
+export function codiceRicerca(text: string): string {
+  return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
+}
+
 /** These digits with the one behind them that checks them (Luhn). */
 export function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, place) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { giorniDi, type Periodo, puntiAndamento } from './periodi.ts';
+import { daCalendario, giorniDi, nomePeriodo, type Periodo, puntiAndamento } from './periodi.ts';
 
 describe('a period ends today, and the one before it is as long', () => {
   test.each<[Periodo, string, string, string, string]>([
@@ -34,4 +34,28 @@ test.each([
   const points = puntiAndamento(today);
   expect(points).toHaveLength(12);
   expect([points.slice(0, 3), points.slice(-3)]).toEqual([first, last]);
+});
+
+describe('a period of the calendar is compared with the one before it', () => {
+  test.each([
+    ['2026-10', '2026-11-21', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'Ottobre 2026'],
+    // It has not ended: with as many days.
+    ['2026-11', '2026-11-21', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21', 'Novembre 2026'],
+    ['2026-03', '2026-03-30', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28', 'Marzo 2026'],
+    ['2026-T3', '2026-11-21', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', '3° trimestre 2026'],
+    ['2026-T1', '2026-11-21', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', '1° trimestre 2026'],
+    ['2025', '2026-11-21', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31', 'Anno 2025'],
+    ['2026', '2026-02-10', '2026-01-01', '2026-02-10', '2025-01-01', '2025-02-10', 'Anno 2026'],
+    ['2026-03-10_2026-03-19', '2026-11-21', '2026-03-10', '2026-03-19', '2026-02-28', '2026-03-09', 'Dal 10/03/2026 al 19/03/2026'],
+  ])('%s on %s', (periodo, today, dal, al, primaDal, primaAl, nome) => {
+    expect(giorniDi(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
+    expect(nomePeriodo(periodo)).toBe(nome);
+  });
+
+  test.each(['2026-13', '2026-T5', '0000', '2026-11-01_2026-10-01', '2026-02-30_2026-03-01', '2026-11-01_2026-11-02_2026-11-03', 'ieri'])(
+    '%s is none',
+    (text) => {
+      expect(daCalendario(text)).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,6 @@
-// Periods of days that end today, to be compared with those before them. Days are 'YYYY-MM-DD'; today is an argument.
+// Periods of days that end today, or are of the calendar, to be compared with those before them. Days are 'YYYY-MM-DD'; today is an argument.
+import { formatData, isCalendarDate } from './dates.ts';
+import { mesePiu, nomeMese, primoDi, quantiMesi, ultimoDi } from './mesi.ts';
 import { addDays } from './scadenze.ts';
 
 export const PERIODI = ['settimana', 'mese', 'trimestre', 'anno'] as const;
@@ -17,11 +19,71 @@ export interface Giorni {
 
 const MESI_DI: Record<Exclude<Periodo, 'settimana'>, number> = { mese: 1, trimestre: 3, anno: 12 };
 
+const DI_CALENDARIO = /^(\d{4})(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
+const TRA_GIORNI = '_';
+
+/** A period of the calendar: a month ('2026-11'), a quarter ('2026-T4'), a year ('2026'), or from a day to a day ('2026-03-01_2026-05-15'). */
+export function daCalendario(periodo: string): Giorni | undefined {
+  const [dal = '', al = '', more] = periodo.split(TRA_GIORNI);
+  if (more === undefined && isCalendarDate(dal) && isCalendarDate(al) && dal <= al) return { dal, al };
+  const [, anno, mese, trimestre] = DI_CALENDARIO.exec(periodo) ?? [];
+  if (anno === undefined || anno === '0000') return undefined;
+  const primo = mese ? `${anno}-${mese}` : `${anno}-${String(trimestre ? Number(trimestre) * 3 - 2 : 1).padStart(2, '0')}`;
+  return { dal: primoDi(primo), al: ultimoDi(mesePiu(primo, mese ? 0 : trimestre ? 2 : 11)) };
+}
+
+export const traGiorni = ({ dal, al }: Giorni): string => `${dal}${TRA_GIORNI}${al}`;
+export const isTraGiorni = (periodo: string): boolean => periodo.includes(TRA_GIORNI);
+export const isPeriodo = (testo: string): testo is Periodo => PERIODI.some((each) => each === testo);
+
+/** More months than this are no chart any more. */
+export const MESI_AL_MASSIMO = 60;
+
+/** Whether charts are of its own months: of a period of the calendar with several of them, or from a day to a day. Others show those before it, too. */
+export function suoiMesi(periodo: string, { dal, al }: Giorni): boolean {
+  const mesi = quantiMesi(dal, al);
+  return !isPeriodo(periodo) && (isTraGiorni(periodo) || mesi > 1) && mesi <= MESI_AL_MASSIMO;
+}
+
+/** What a period is called: 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
+export function nomePeriodo(periodo: string): string {
+  if (isPeriodo(periodo)) return PERIODO_LABELS[periodo];
+  const giorni = daCalendario(periodo);
+  if (!giorni) return periodo;
+  if (isTraGiorni(periodo)) return `Dal ${formatData(giorni.dal)} al ${formatData(giorni.al)}`;
+  const [anno, parte] = periodo.split('-');
+  if (parte === undefined) return `Anno ${anno}`;
+  if (parte.startsWith('T')) return `${parte.slice(1)}° trimestre ${anno}`;
+  const nome = nomeMese(periodo);
+  return nome.charAt(0).toUpperCase() + nome.slice(1);
+}
+
+const lunghezza = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 86_400_000 + 1;
+
+/**
+ * A period and the one before it. One that ends today is compared with as many days, and so is one from a day to a day; one of the calendar
+ * with the month, quarter or year before: with as many of its days while it has not ended. It goes up to today.
+ */
+export function giorniDi(periodo: string, today: string): Giorni & { precedente: Giorni } {
+  const intero = daCalendario(periodo);
+  if (!intero) return finoAOggi(periodo as Periodo, today); // what is no period of the calendar is one of those four
+  const giorni = { dal: intero.dal, al: intero.al < today ? intero.al : today };
+  if (isTraGiorni(periodo)) return { ...giorni, precedente: prima(giorni) };
+  const mesi = quantiMesi(intero.dal, intero.al);
+  const dal = primoDi(mesePiu(intero.dal.slice(0, 7), -mesi));
+  const fine = addDays(intero.dal, -1);
+  const finora = addDays(dal, lunghezza(giorni) - 1);
+  return { ...giorni, precedente: { dal, al: giorni.al === intero.al || finora > fine ? fine : finora } };
+}
+
+/** As many days, up to where it begins. */
+const prima = (giorni: Giorni): Giorni => ({ dal: addDays(giorni.dal, -lunghezza(giorni)), al: addDays(giorni.dal, -1) });
+
 /** The period that ends today, and the one of as many days that ends where it begins. Both their days count. */
-export function giorniDi(periodo: Periodo, today: string): Giorni & { precedente: Giorni } {
+function finoAOggi(periodo: Periodo, today: string): Giorni & { precedente: Giorni } {
   const dal = periodo === 'settimana' ? addDays(today, -6) : addDays(mesiPrima(today, MESI_DI[periodo]), 1);
-  const quanti = (Date.parse(today) - Date.parse(dal)) / 86_400_000 + 1;
-  return { dal, al: today, precedente: { dal: addDays(dal, -quanti), al: addDays(dal, -1) } };
+  const giorni = { dal, al: today };
+  return { ...giorni, precedente: prima(giorni) };
 }
 
 /** The same day so many months ago; the month's last one where it has no such day. */

@@ -39,6 +39,9 @@ export const BRAND_ACTIONS = {
     roles: ['MANAGER', 'IT'],
     admin: true,
   },
+  'dotazioni.modifica': { right: 'can_edit', roles: IT, admin: true },
+  'attivita.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'richieste.modifica': { right: 'can_edit', roles: ['HR', 'MANAGER'], admin: true },
   'risorse.modifica': { right: 'can_edit', roles: IT, admin: true },
   'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true },
   'riservati.vedi': { right: 'can_view', roles: HR, admin: false },
@@ -50,7 +53,11 @@ export const BRAND_ACTIONS = {
 } as const satisfies Record<string, BrandRule>;
 
 /** Actions that belong to no brand: only an amministratore may. */
-export const GLOBAL_ACTIONS = { 'brands.crea': 'amministratore', 'utenti.gestisci': 'amministratore' } as const;
+export const GLOBAL_ACTIONS = {
+  'brands.crea': 'amministratore',
+  'utenti.gestisci': 'amministratore',
+  'posta.gestisci': 'amministratore',
+} as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 export type GlobalAction = keyof typeof GLOBAL_ACTIONS;

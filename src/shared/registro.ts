@@ -22,11 +22,14 @@ export const AMBITI = [
   'verbali',
   ...NOMI_TABELLE_RISORSE,
   'documenti',
+  'dotazioni',
+  'modelli_attivita',
   'showrooms',
   'brands',
   'users',
   'lotti',
   'importazioni',
+  'fatture',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -38,9 +41,12 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   verbali: 'Verbali',
   ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),
   documenti: 'Documenti',
+  dotazioni: 'Dotazioni standard',
+  modelli_attivita: 'Attività',
   showrooms: 'Showroom',
   brands: 'Brand',
   users: 'Utenti',
   lotti: 'Importazioni e azioni su molti',
   importazioni: 'Importazioni',
+  fatture: 'Fatture',
 };

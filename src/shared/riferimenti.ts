@@ -1,7 +1,7 @@
 // Things that a row names by id and a person by name.
 import { TIPI_RISORSA } from './risorse.ts';
 
-export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'lotto', ...TIPI_RISORSA] as const;
+export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'lotto', 'dotazione', 'modello_attivita', ...TIPI_RISORSA] as const;
 export type Cosa = (typeof COSE)[number];
 
 export function isCosa(word: unknown): word is Cosa {

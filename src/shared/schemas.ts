@@ -43,8 +43,7 @@ export const testo = (required = REQUIRED) => dato(required, 200).normalize().mi
 /** A path: trimmed, up to 1,024 characters, else as it was typed. Where it leads, the two kinds of 'à' may be two folders. */
 export const percorso = (required: string) => dato(required, 1024).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
 
-/** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
-export const testoFacoltativo = (max = 200) =>
+const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: string) =>
   z
     .string()
     .check(primaMisurato(max))
@@ -52,8 +51,19 @@ export const testoFacoltativo = (max = 200) =>
     .normalize()
     .max(max)
     .refine(isText(CONTROL), NOT_TEXT)
+    .refine(isOne, isNone)
     .transform((text) => (text === '' ? null : text))
     .nullish();
+
+/** A line of text that may be missing: '' and null both mean none. Absent stays absent, so that an edit leaves it as it is. */
+export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
+
+const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
+const NON_UN_TELEFONO = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )';
+
+/** A telephone number that may be missing. */
+export const telefono = () =>
+  facoltativo(200, (text) => text === '' || (SEGNI_DI_TELEFONO.test(text) && /[0-9]/.test(text)), NON_UN_TELEFONO);
 
 /** Several lines (notes, descriptions), up to 4,000 characters; '' and null both mean none. */
 export const note = () =>
@@ -106,6 +116,15 @@ export const email = (message = "Scrivi un'email completa, per esempio nome@azie
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
+const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
+
+/** Days in a query, the first and the last: '2026-01-01..2026-01-31'. */
+export const traGiorni = () =>
+  z
+    .string()
+    .refine((text) => text.split('..').length === 2 && text.split('..').every(isCalendarDate), NOT_DAYS)
+    .transform((text) => ({ dal: text.slice(0, 10), al: text.slice(12) }));
+
 /** A day that may be missing: '' and null both mean none. */
 export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
 
@@ -144,6 +163,10 @@ export const versioneLetta = () =>
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
     .optional();
 
+/** The secret part of a link that opens something by itself. */
+export const tokenDiLink = () =>
+  z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
+
 /** An instant out, ISO 8601 UTC. */
 export const istante = () => z.string();
 
@@ -158,3 +181,7 @@ export type BrandBreve = z.output<typeof brandBreve>;
 /** Who holds something (rule 12). */
 export const assegnatario = z.object({ id: z.string(), nome: z.string(), cognome: z.string() });
 export type Assegnatario = z.output<typeof assegnatario>;
+
+/** A showroom as what it holds names it (rule 84). */
+export const luogo = z.object({ id: z.int(), nome: z.string() });
+export type Luogo = z.output<typeof luogo>;

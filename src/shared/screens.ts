@@ -1,11 +1,9 @@
 // The screens of the product, a row each. Read by the router, the navigation and the palette, by the server, which names a screen's files
-// in its page, by the guide, which opens at its section, and by whoever makes an address.
+// in its page, by the guide (scripts/guide/screens.ts), and by whoever makes an address.
 
 export interface Screen {
   /** The source file that shows it, below src and without '.tsx'. Null: shown by the gate, at this address and at others. */
   page: string | null;
-  /** What of the guide is about it: page, and heading. Left out: the section of schermate.md that has the entry's name. */
-  guide?: string;
   /** Its entry in the sidebar: the words, and which entries it stands with. */
   nav?: { label: string; group: NavGroup };
   /** Shown also to who is not signed in. */
@@ -16,32 +14,46 @@ export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione
 
 /** In the order of the sidebar. */
 export const SCREENS = {
-  '/': { page: 'app/dashboard-page', guide: 'schermate.md#dashboard' },
+  '/': { page: 'app/dashboard-page' },
   '/dashboard': { page: 'app/dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
   '/employees': { page: 'app/employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
-  '/employees/$id': { page: 'app/employee-page', guide: 'schermate.md#la-scheda-di-una-persona' },
+  '/employees/$id': { page: 'app/employee-page' },
   '/showrooms': { page: 'features/showrooms/web/showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
+  '/showrooms/$id': { page: 'app/showroom-page' },
   '/software': {
     page: 'features/software/web/software-page',
     nav: { label: 'Asset Software', group: 'cose' },
   },
+  '/software/$id': { page: 'app/software-item-page' },
   '/hardware': {
     page: 'features/hardware/web/hardware-page',
     nav: { label: 'Asset Hardware', group: 'cose' },
   },
+  '/hardware/$id': { page: 'app/hardware-item-page' },
   '/mobile-plans': {
     page: 'features/piani-mobili/web/mobile-plans-page',
     nav: { label: 'Piani Mobili', group: 'cose' },
   },
+  '/mobile-plans/$id': { page: 'app/mobile-plan-item-page' },
+  '/telefoni/$id': { page: 'app/phone-item-page' },
   '/admin/cartelle': {
     page: 'features/cartelle/web/cartelle-page',
     nav: { label: 'Gestione Cartelle', group: 'cose' },
   },
+  '/cartelle/$id': { page: 'app/folder-item-page' },
+  '/riparazioni': { page: 'features/riparazioni/web/riparazioni-page', nav: { label: 'Riparazioni', group: 'cose' } },
+  '/inventari': { page: 'features/inventari/web/inventari-page', nav: { label: 'Inventari', group: 'cose' } },
+  '/inventari/$id': { page: 'features/inventari/web/inventario-page' },
   '/workflows': { page: 'features/workflows/web/workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
+  '/workflows/$id/prepara': { page: 'app/prepare-page' },
+  '/dotazioni': { page: 'features/dotazioni/web/dotazioni-page', nav: { label: 'Dotazioni', group: 'lavoro' } },
+  '/attivita': { page: 'features/attivita/web/attivita-page', nav: { label: 'Attività', group: 'lavoro' } },
   '/uscite': { page: 'features/uscite/web/uscite-page', nav: { label: 'Uscite', group: 'lavoro' } },
-  '/uscite/$id': { page: 'features/uscite/web/uscita-page', guide: 'schermate.md#uscite' },
+  '/uscite/$id': { page: 'features/uscite/web/uscita-page' },
   '/verbali': { page: 'features/verbali/web/verbali-page', nav: { label: 'Verbali', group: 'lavoro' } },
-  '/reports': { page: 'features/report/web/reports-page', nav: { label: 'Report', group: 'lavoro' } },
+  '/reports': { page: 'app/reports-page', nav: { label: 'Report', group: 'lavoro' } },
+  '/fatture': { page: 'features/fatture/web/fatture-page', nav: { label: 'Fatture', group: 'lavoro' } },
+  '/fatture/$id': { page: 'features/fatture/web/fattura-page' },
   '/brand-management': {
     page: 'features/brands/web/brand-management-page',
     nav: { label: 'Gestione Brand', group: 'amministrazione' },
@@ -50,18 +62,22 @@ export const SCREENS = {
     page: 'features/utenti/web/user-management-page',
     nav: { label: 'Gestione Utenti', group: 'amministrazione' },
   },
+  '/rapporti-programmati': { page: 'features/rapporti-programmati/web/rapporti-programmati-page' },
+  '/posta': { page: 'features/posta/web/posta-page' },
+  '/primi-passi': { page: 'app/primi-passi-page' },
   '/importazioni': {
     page: 'app/importazioni-page',
-    guide: 'schermate.md#importazioni',
     nav: { label: 'Importazioni', group: 'amministrazione' },
   },
-  '/importazioni/$id': { page: 'features/importazioni/web/importazione-page', guide: 'schermate.md#importazioni' },
+  '/importazioni/$id': { page: 'features/importazioni/web/importazione-page' },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
-  '/account': { page: 'features/auth/web/account-page', guide: 'schermate.md#il-tuo-account' },
-  '/login': { page: null, guide: 'schermate.md#accedere' },
-  '/reimposta-password': { page: 'features/auth/web/reset-password-page', guide: 'schermate.md#accedere', isOpen: true },
-  '/firma/$token': { page: 'features/firme/web/firma-page', guide: 'per-il-manager.md#firmare-un-verbale', isOpen: true },
-  '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', guide: 'primi-passi.md#il-primo-amministratore', isOpen: true },
+  '/account': { page: 'features/auth/web/account-page' },
+  '/login': { page: null },
+  '/reimposta-password': { page: 'features/auth/web/reset-password-page', isOpen: true },
+  '/firma/$token': { page: 'features/firme/web/firma-page', isOpen: true },
+  '/s/$codice': { page: 'features/etichette/web/cosa-trovata-page', isOpen: true },
+  '/scansiona': { page: 'app/scansiona-page' },
+  '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', isOpen: true },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenPath = keyof typeof SCREENS;
@@ -72,6 +88,9 @@ export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.en
 
 /** Those without anything that varies: lists, and what there is one of. */
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
+
+/** Those of one record. */
+export type RecordPath = Exclude<ScreenPath, PlainPath>;
 
 type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Record<Name, string | number> & ParamsOf<Rest>
@@ -92,8 +111,11 @@ export function addressOf(path: PlainPath, query: Narrowing = {}): string {
   return search.size === 0 ? path : `${path}?${String(search).replaceAll('+', '%20')}`;
 }
 
+/** Stands at the end of the addresses in mails: whoever signs in there goes on to that page, and not to '/' as after every other login. */
+export const DALLA_POSTA = 'posta';
+
 /** The address of one record's page: recordAddress('/employees/$id', { id }). */
-export function recordAddress<P extends Exclude<ScreenPath, PlainPath>>(path: P, params: ParamsOf<P>): string {
+export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
   const given = params as Record<string, string | number>; // the same names, for every path
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
 }

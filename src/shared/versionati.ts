@@ -1,7 +1,16 @@
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 
 /** What carries an `updated_at` that an edit is compared with, by the name of its table. */
-export const VERSIONATI = ['brands', 'showrooms', 'dipendenti', ...NOMI_TABELLE_RISORSE, 'workflows'] as const;
+export const VERSIONATI = [
+  'brands',
+  'showrooms',
+  'dipendenti',
+  ...NOMI_TABELLE_RISORSE,
+  'workflows',
+  'dotazioni',
+  'modelli_attivita',
+  'attivita',
+] as const;
 export type Versionato = (typeof VERSIONATI)[number];
 
 /** Whether it is still there for who asks. What never was and what one may not see look alike. */

@@ -102,6 +102,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
     voci: JSON.stringify([{ nome: 'Portatile \\ "uno"' }]),
   };
   await insertRow(sql, 'trasferimenti', moved);
+  await sql.query('update hardware set created_at = $2, costo_annuo = costo_annuo + 1 where id = $1', [ids.hardware, '2026-01-15']);
   await sql.query('insert into importazioni_avanzamento values ($1, 1, 2)', [ids.importazione]);
   const exit = await insertRow(sql, 'uscite', {
     dipendente_id: ids.dipendente_id,
@@ -120,7 +121,18 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'reimpostazioni', { user_id, token_hash, expires_at: 'tomorrow' });
   await insertRow(sql, 'login_throttle', { chiave: token_hash, falliti: 3, riprova_dopo: 'tomorrow' });
   await insertRow(sql, 'primo_amministratore', { user_id });
+  await insertRow(sql, 'viste', { user_id, elenco: 'hardware', modo: 'schede', colonne: ['tipo'] });
+  const vista = await insertRow(sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: 'Libero', filtri: { assegnato: 'false' } });
+  await insertRow(sql, 'viste_iniziali', { user_id, elenco: 'hardware', vista_id: vista.id });
   await insertRow(sql, 'avvisi_nascosti', { user_id, chiave: 'licenza/1', impronta: '30' });
+  await insertRow(sql, 'avvisi_spediti', { user_id, chiave: 'licenza/1', impronta: '30' });
+  await insertRow(sql, 'preferenze_avvisi', { user_id, tipo: 'licenze_in_scadenza', quando: 'mai' });
+  await insertRow(sql, 'riepiloghi', { user_id, giorno: '2026-01-15' });
+  await insertRow(sql, 'giri', { fino_a: '3', giorno: '2026-01-15' });
+  await insertRow(sql, 'posta', { user_id, destinatario: 'anna@azienda.it', tipo: 'avvisi', oggetto: 'Uno', contenuto: '{}' });
+  const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
+  const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
+  await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });
   // The register of a database that has counted further than the one it is restored to ever will.
   const far = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
   await insertRow(sql, 'registro', far);

@@ -11,15 +11,15 @@ async function twoBrands(sql: Sql) {
   return { token: await signIn(sql), from: await aBrand(sql), to: await aBrand(sql) };
 }
 
-/** Half of the callers give a folder to people of a brand, the others take it out of that brand. */
+/** Half of the callers give a plan to people of a brand, the others take it out of that brand. */
 const brandRemoved: Race = {
   name: 'brand tolto mentre si assegna',
-  guard: 'dipendenti_cartelle_risorsa',
+  guard: 'dipendenti_piani_mobili_risorsa',
   async prepare({ sql, callers }) {
     const { token, from, to } = await twoBrands(sql);
     const people = await Promise.all(Array.from({ length: callers }, () => aPerson(sql, from)));
-    const id = await insertAsset(sql, 'cartella', [from, to]);
-    const path = `/api/cartelle-condivise/${id}`;
+    const id = await insertAsset(sql, 'piano_mobile', [from, to]);
+    const path = `/api/piani-mobili/${id}`;
     return {
       mayAnswer: [200, 409],
       request: (n) =>
@@ -30,9 +30,9 @@ const brandRemoved: Race = {
       winners: () =>
         count(
           sql,
-          `cartelle_condivise c where id = $1 and
-             (select count(*) from dipendenti_cartelle where cartella_id = c.id and data_revoca is null) =
-             (select count(*) from cartelle_brands where cartella_id = c.id and brand_id = $2)`,
+          `piani_mobili c where id = $1 and
+             (select count(*) from dipendenti_piani_mobili where piano_mobile_id = c.id and data_revoca is null) =
+             (select count(*) from piani_mobili_brands where piano_id = c.id and brand_id = $2)`,
           [id, from],
         ),
     };

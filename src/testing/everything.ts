@@ -4,12 +4,15 @@ import { KINDS } from '#features/risorse/kinds.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
+import { insertFattura } from './invoice-rows.ts';
 import {
   assign,
   insertAsset,
   insertBrand,
   insertDipendente,
+  insertDotazione,
   insertManager,
+  insertModello,
   insertRow,
   insertShowroom,
   insertUser,
@@ -75,11 +78,27 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const uscita = await insertRow(sql, 'uscite', { ...leaving, note: text(), aperta_da: user.id });
   const things = {} as Record<TipoRisorsa, number>;
   for (const tipo of TIPI_RISORSA) {
-    const texts = Object.entries(KINDS[tipo].fields).filter(([, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum));
+    const texts = Object.entries(KINDS[tipo].fields).filter(
+      ([name, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum) && name !== 'codice_inventario',
+    ); // no mark fits a code
     things[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(texts.map(([name]) => [name, text()])));
     const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
     await assign(sql, tipo, things[tipo], dipendente, agreed);
   }
+  await insertRow(sql, 'richieste', { workflow_id: workflow.id, tipo: 'hardware', descrizione: text(), hardware_tipo: text() });
+  const dotazione = await insertDotazione(sql, brandIds, { nome: text(), mansioni: [text()], descrizione: text() });
+  const modello_attivita = await insertModello(sql, brandIds, { nome: text(), mansioni: [text()] });
+  const task = { workflow_id: workflow.id, dipendente_id: dipendente.id, nome: text() };
+  const attivita = await insertRow(sql, 'attivita', { ...task, mano: 'hr' });
+  const attivita_it = await insertRow(sql, 'attivita', { ...task, mano: 'it' });
+  const riparazione = await insertRow(sql, 'riparazioni', {
+    ...{ hardware_id: things.hardware, guasto: text(), fornitore: text(), rma: text(), note: text() },
+    data_invio: '2026-01-10',
+  });
+  const inventario = await insertRow(sql, 'inventari', { showroom_id: showroom, scadenza: '2026-01-10', aperto_da: user.id });
+  const counted = { inventario_id: inventario.id, tipo: 'hardware', risorsa_id: things.hardware };
+  await insertRow(sql, 'inventari_voci', { ...counted, brand_id, dipendente_id: dipendente.id, nome: text() });
+  await insertRow(sql, 'inventari_letture', { inventario_id: inventario.id, codice: text(), letto: text(), letto_da: user.id });
   const filed = (classe: string) =>
     insertRow(sql, 'documenti', {
       soggetto: 'dipendente',
@@ -100,9 +119,16 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     emesso_da: user.id,
   });
   if (!brands) await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
+  const given = { stato: 'abbandonata', errore: 'Rifiutata', contenuto: '{}' };
+  const messaggio = await insertRow(sql, 'posta', { destinatario: 'nessuno@azienda.it', tipo: 'avvisi', oggetto: 'Uno', ...given });
+  const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2036-01-14T07:00:00Z' };
+  const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id: user.id, ...planned });
+  const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: text(), filtri: { q: text() } });
+  const label = await sql.query('select codice_etichetta from hardware where id = $1', [things.hardware]);
   const firma = newToken();
   const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
   await insertRow(sql, 'verbali_link', link);
+  const invoice = { fornitore: text(), numero: text(), nome_file: text(), sha256: text(), riferimento: text(), caricata_da: user.id };
   return {
     brand_id,
     dipendente_id: dipendente.id,
@@ -119,6 +145,17 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento_it: it.id,
     verbale: verbale.id,
     firma,
+    riparazione: riparazione.id,
+    inventario: inventario.id,
+    dotazione,
+    modello_attivita,
+    attivita: attivita.id,
+    attivita_it: attivita_it.id,
+    ...(await insertFattura(sql, brandIds, invoice)),
+    etichetta: label.rows[0].codice_etichetta,
+    messaggio: String(messaggio.id),
+    rapporto: rapporto.id,
+    vista: vista.id,
     lotto: await aLot(sql, text(), brand_id),
     importazione: await anImport(sql, text(), user.id),
   };

@@ -19,8 +19,27 @@ export interface Ids extends Record<TipoRisorsa, number> {
   verbale: number;
   /** The token of the link that opens it. */
   firma: string;
+  /** Of the hardware, open. */
+  riparazione: number;
+  dotazione: number;
+  modello_attivita: number;
+  /** Of the onboarding, for HR to tick; one for IT. */
+  attivita: number;
+  attivita_it: number;
+  etichetta: string;
+  /** A mail that was given up. */
+  messaggio: string;
+  /** A scheduled report of somebody else's. */
+  rapporto: number;
+  /** A view of somebody else's, which they have not shared. */
+  vista: number;
   lotto: number;
   importazione: number;
+  fattura: number;
+  /** Of the invoice, open. */
+  rilievo: number;
+  /** Of the showroom, open. */
+  inventario: number;
 }
 
 /** Ids that never existed. */
@@ -40,6 +59,18 @@ export const NOTHING: Ids = {
   documento_it: 2_000_000_015,
   verbale: 2_000_000_016,
   firma: 'nessun-link',
+  etichetta: '000000000000',
+  rapporto: 2_000_000_020,
+  messaggio: '01900000-0000-7000-8000-000000000002',
+  vista: 2_000_000_022,
   lotto: 2_000_000_017,
   importazione: 2_000_000_018,
+  riparazione: 2_000_000_019,
+  inventario: 2_000_000_020,
+  dotazione: 2_000_000_021,
+  modello_attivita: 2_000_000_022,
+  attivita: 2_000_000_023,
+  attivita_it: 2_000_000_024,
+  fattura: 2_000_000_025,
+  rilievo: 2_000_000_026,
 };

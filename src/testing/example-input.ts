@@ -1,6 +1,7 @@
 // A valid input for any call, made from its own contract: so that tests over all routes hold each new one the day it is added.
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { withCheckDigit } from '#shared/numeri.ts';
 import { perRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 
@@ -16,10 +17,21 @@ const PATH_IDS: Record<string, keyof Ids> = {
   'user-brands': 'user_brand',
   sessions: 'session',
   documenti: 'documento',
+  riparazioni: 'riparazione',
+  inventari: 'inventario',
+  dotazioni: 'dotazione',
+  'modelli-attivita': 'modello_attivita',
+  attivita: 'attivita',
   verbali: 'verbale',
   firma: 'firma',
+  etichette: 'etichetta',
+  mail: 'messaggio',
+  'rapporti-programmati': 'rapporto',
+  viste: 'vista',
   lotti: 'lotto',
   importazioni: 'importazione',
+  fatture: 'fattura',
+  rilievi: 'rilievo',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -29,41 +41,65 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_ids: (ids) => [ids.brand_id],
   dipendente_id: (ids) => ids.dipendente_id,
   manager_id: (ids) => ids.manager_id,
+  referente_id: (ids) => ids.dipendente_id,
   showroom: (ids) => ids.showroom,
+  showroom_id: (ids) => ids.showroom,
   iphone_id: (ids) => ids.telefono,
+  con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // what takes the place of a thing: itself
+  fattura_id: (ids) => ids.fattura,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
+  destinatari: (ids) => [ids.user_id],
   // a person's, of hardware; an account's, of a workflow
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
   // of the register: an employee's, or a number
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
-/** What is done with several things of a person, by the call: who has what a kind of call would take is not told by its contract. */
-const VOCI: Record<string, unknown> = {
-  '/api/uscite/:id/esiti': [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // what nobody has
-  '/api/verbali': undefined, // all that there is
+const UN_NOTEBOOK = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
+
+/** The lines of what is done with several things, by the call: who has what a kind of call would take, and which codes are free, is not told by its contract. */
+const VOCI: Record<string, (ids: Ids) => unknown> = {
+  '/api/hardware/:id/duplica': () => [`Prova ${++made}`],
+  '/api/iphones/:id/duplica': () => [withCheckDigit(String(35_800_000_000_000 + ++made))],
+  '/api/dotazioni': UN_NOTEBOOK,
+  '/api/dotazioni/:id': UN_NOTEBOOK,
+  '/api/workflows/:id/richieste': UN_NOTEBOOK,
+  '/api/workflows/:id/prepara': () => [], // a line takes what fits it
+  '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // what nobody has
+  '/api/verbali': () => undefined, // all that there is
+  '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
+
+const LINES = ['voci', 'seriali', 'imei'];
 
 let made = 0;
 /** Other fields whose value the contract's types do not tell, by pattern of the name; the first that fits. */
-const FIELD_VALUES: [RegExp, () => unknown][] = [
-  // A version that nobody has read would be refused everywhere, and no two things have the same ICCID.
-  [/^(updated_at|iccid)$/, () => undefined],
+const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
+  // A version that nobody has read, and a day that is past by now, would be refused everywhere, and no two things have the same number or code.
+  [/^(updated_at|da_dotazione|data_assegnazione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
+  [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
+  [/^per_posta$/, () => false],
   [/^email$/, () => `prova${++made}@organico.test`],
+  [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
+  [/^ora$/, () => 8],
+  [/^destinatario$/, () => `prova${++made}@organico.test`],
   [/^username$/, () => `prova${++made}`],
   [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
   [/^data_fine/, () => '2026-01-20'],
-  [/^data(_|$)|^scadenza$|_scadenza$/, () => '2026-01-15'],
-  [/^(costo|prezzo)_|^stipendio$/, () => '12.50'],
+  [/^scadenza$/, () => '2090-01-15'],
+  [/^rientro_previsto$|^dal$|^data(_|$)|_scadenza$/, () => '2026-01-15'],
+  [/^costo$|^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(numero_licenze|dati_gb)$/, () => 5],
-  [/^imei$/, () => '356938035643809'],
+  [/^(cellulare|telefono(Ufficio|Abitazione)?|numero_aziendale)$/, () => `02 ${++made}`],
   [/^tipologia$/, () => 'worker'],
   [/^tratto$/, () => 'M10 20 L30.5 40'],
-  [/^mappatura$/, () => ['nome']],
-  [/^scelte$/, () => ({})],
+  [/^codici$/, () => ['NESSUNA-COSA-1']],
+  [/^mansioni$/, () => ['Commessa']],
+  [/^mappatura$/, (path) => (path.includes('fatture') ? ['numero_telefono', 'importo'] : ['nome'])],
+  [/^(scelte|per_tutte|filtri)$/, () => ({})],
   [/^celle$/, () => [{ riga: 2, colonna: 0, testo: 'Prova' }]],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
@@ -121,7 +157,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if ((name !== 'id' && name !== 'token') || !kind)
+      if (!['id', 'token', 'codice'].includes(name) || !kind)
         throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),
@@ -136,11 +172,12 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
       name,
       name === 'ids'
         ? [idOfKind(endpoint, ids)]
-        : endpoint.path in VOCI && name === 'voci'
-          ? VOCI[endpoint.path]
-          : exampleValue(name, field, ids),
+        : endpoint.path in VOCI && LINES.includes(name)
+          ? VOCI[endpoint.path]?.(ids)
+          : exampleValue(name, field, ids, endpoint.path),
     ]),
   );
+  if (body.dipendente_id && body.showroom_id) delete body.showroom_id; // a thing goes to a person or to a showroom
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
   const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
@@ -158,13 +195,14 @@ export function idValue(name: string, ids: Ids, path = ''): unknown {
   return ID_FIELDS[name]?.(ids, path);
 }
 
-function exampleValue(name: string, field: JsonSchema, ids: Ids): unknown {
-  if (name in ID_FIELDS) return idValue(name, ids);
+function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unknown {
+  if (name in ID_FIELDS) return idValue(name, ids, path);
+  if (name === 'condivisa_con') return null; // one shares with one's own role, and the example may be anybody's
   const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
   if (choice.const !== undefined) return choice.const;
   if (choice.enum) return choice.enum[0];
   const byName = FIELD_VALUES.find(([pattern]) => pattern.test(name));
-  if (byName) return byName[1]();
+  if (byName) return byName[1](path);
   if (choice.properties)
     return Object.fromEntries(Object.entries(choice.properties).map(([inner, schema]) => [inner, exampleValue(inner, schema, ids)]));
   const byType: Record<string, unknown> = { boolean: true, integer: 1, number: 1, array: [] };

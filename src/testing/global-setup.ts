@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
+import { installQueue } from '#server/jobs/install-queue.ts';
 import { createDatabase, dropDatabase, type Owner, onServer, startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -39,6 +40,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 async function makeTemplate(owner: Owner, template: string): Promise<void> {
   await createDatabase(owner, template);
   await migrate({ ...owner, database: template });
+  await installQueue({ ...owner, database: template });
   // A session inside the template would block every clone; now none can come in.
   await onServer(owner, `alter database ${template} allow_connections false`);
 }

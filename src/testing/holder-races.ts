@@ -1,9 +1,9 @@
 // Races for things that only one person can have, and for people who can have only one of a thing (rule 29).
-import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { ALL_KINDS, PLACEABLE_KINDS } from '#features/risorse/kinds.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
-import { insertAsset, KINDS, type Kind, type Sql } from './sql-rows.ts';
+import { assign, insertAsset, insertShowroom, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
 async function aBrandOf(sql: Sql, people: number) {
   const brand_id = await aBrand(sql);
@@ -20,6 +20,27 @@ const oneHolder = (name: string, kind: Kind, path: string): Race => ({
     return {
       winners: () => count(sql, `${KINDS[kind].periods} where ${KINDS[kind].column} = $1 and data_revoca is null`, [item]),
       request: (n) => ({ method: 'PATCH', path: `${path}/${item}/assign`, token, body: { dipendente_id: people[n]?.id } }),
+    };
+  },
+});
+
+/** A person against a place, and places against one another: two of three callers give the thing to a showroom of their own. */
+const personOrPlace = (kind: Kind, path: string): Race => ({
+  name: `una persona o uno showroom per ${kind}`,
+  guard: `${KINDS[kind].periods}_un_titolare`,
+  async prepare({ sql, callers }) {
+    const token = await signIn(sql);
+    const { brand_id, people } = await aBrandOf(sql, callers);
+    const places = await Promise.all(Array.from({ length: callers }, () => insertShowroom(sql, [brand_id])));
+    const item = await insertAsset(sql, kind, [brand_id]);
+    return {
+      winners: () => count(sql, `${KINDS[kind].periods} where ${KINDS[kind].column} = $1 and data_revoca is null`, [item]),
+      request: (n) => ({
+        method: 'PATCH',
+        path: `${path}/${item}/assign`,
+        token,
+        body: n % 3 === 0 ? { dipendente_id: people[n]?.id } : { showroom_id: places[n] },
+      }),
     };
   },
 });
@@ -51,9 +72,37 @@ const onePlan: Race = {
   },
 };
 
+/** Each caller swaps what another person has for the same one: whoever is late changes nothing (rule 91). */
+const oneSwap: Race = {
+  name: 'sostituiti con la stessa cosa',
+  guard: 'dipendenti_hardware_un_titolare',
+  async prepare({ sql, callers }) {
+    const token = await signIn(sql);
+    const { brand_id, people } = await aBrandOf(sql, callers);
+    const con = await insertAsset(sql, 'hardware', [brand_id]);
+    const held = await Promise.all(
+      people.map(async (person) => {
+        const item = await insertAsset(sql, 'hardware', [brand_id]);
+        await assign(sql, 'hardware', item, person);
+        return item;
+      }),
+    );
+    return {
+      winners: async () => {
+        const broken = await count(sql, "hardware where id = any($1) and stato <> 'attivo'", [held]);
+        const given = await count(sql, 'dipendenti_hardware where hardware_id = $1 and data_revoca is null', [con]);
+        return Math.max(broken, given);
+      },
+      request: (n) => ({ method: 'PATCH', path: `/api/hardware/${held[n]}/sostituisci`, token, body: { con, esito: 'in riparazione' } }),
+    };
+  },
+};
+
 export const HOLDER_RACES: readonly Race[] = [
-  ...ALL_KINDS.filter(({ seats }) => !seats).map(({ tipo }) =>
+  ...ALL_KINDS.filter(({ shared }) => !shared).map(({ tipo }) =>
     oneHolder(`un solo assegnatario per ${tipo}`, tipo, `/api/${RISORSE[tipo].lista}`),
   ),
+  ...PLACEABLE_KINDS.map(({ tipo }) => personOrPlace(tipo, `/api/${RISORSE[tipo].lista}`)),
   onePlan,
+  oneSwap,
 ];

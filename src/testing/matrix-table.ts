@@ -3,37 +3,15 @@
 
 import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
-import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
-import type { Who } from './matrix-who.ts';
-
-export interface CallRow {
-  /** 'anybody' also without a session, 'signedIn' with one, 'amministratore' nobody else, 'oneself' what is one's own alone; the others as above. */
-  who: Who | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
-  /** What a list is a list of: every cell looks whether its object is in it. */
-  lists?: keyof Ids;
-  /** The whole list is refused (403) to who may not, instead of being empty. */
-  listRefused?: true;
-  /** Not even visible (404, not 403) to who may not: rule 28 shows others' associations to who administers their brand. */
-  hidden?: true;
-  /** A record of several brands takes the right on all of them (rule 20), but here on the employee's alone. */
-  sharedTakesOne?: true;
-  /** Which of the ids the path takes, where it is not the kind's own. */
-  id?: keyof Ids;
-  /** What the query names. */
-  query?: (ids: Ids) => Record<string, string>;
-  /** Sent with sick leave and salary in the body; left out of it otherwise. */
-  reserved?: true;
-  /** What the body names has to be of the object's own brand; otherwise it is of the caller's. */
-  bodyOfObject?: true;
-  /** What has to be returned or taken away first, so that who may can. */
-  before?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
-  /** Why even who may gets a 409 here; otherwise somebody must have got through. */
-  neverThrough?: string;
-}
+import { DEVICE_CALLS } from './matrix-devices.ts';
+import { rowsOf } from './matrix-item-rows.ts';
+import { RECORD_CALLS } from './matrix-records.ts';
+import type { CallRow } from './matrix-row.ts';
 
 const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'registro');
+const REPORTS = ['', '/situazione', '/persone', '/onboarding', '/spesa', '/sprechi', '/scadenze'].map((each) => `report${each}`);
 const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
@@ -47,22 +25,6 @@ const MODELLI: Record<string, CallRow> = Object.fromEntries(
 );
 
 const OF_ANOTHER = 'the import of the example is of another account, and rows are judged by the calls that write them';
-
-/** The calls of a kind of thing. */
-function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
-  const path = `/api/${RISORSE[tipo].lista}`;
-  return {
-    [`GET ${path}`]: { who: 'sees', lists: tipo },
-    [`POST ${path}`]: { who: 'it' },
-    [`PUT ${path}/:id`]: { who: 'it' },
-    [`DELETE ${path}/:id`]: { who: 'it', before: 'itemIsFree' },
-    [`PATCH ${path}/:id/assign`]: { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-    [`PATCH ${path}/:id/unassign`]: { who: 'edits', sharedTakesOne: true },
-    [`GET ${path}/:id/assegnatari`]: { who: 'sees' },
-    [`POST ${path}/molti/brand`]: { who: 'it' },
-    [`POST ${path}/molti/elimina`]: { who: 'it' },
-  };
-}
 
 const ofEmployee = (ids: Ids) => ({ soggetto: 'dipendente', id: ids.dipendente_id });
 
@@ -83,8 +45,10 @@ export const CALLS: Record<string, CallRow> = {
 
   'GET /api/auth/users': { who: 'administers', lists: 'user_id', listRefused: true },
   'POST /api/auth/register': { who: 'amministratore' },
+  'POST /api/auth/inviti': { who: 'amministratore' },
   'PATCH /api/auth/users/:id': { who: 'amministratore' },
   'POST /api/auth/users/:id/reset-password': { who: 'amministratore' },
+  'POST /api/auth/users/:id/reset-password/invia': { who: 'amministratore', neverThrough: 'the example is no link that was made' },
   'DELETE /api/auth/users/:id/sessions': { who: 'amministratore' },
   'GET /api/user-brands': { who: 'administers', lists: 'user_brand' },
   'POST /api/user-brands': { who: 'administers', before: 'noAssociation' },
@@ -108,6 +72,7 @@ export const CALLS: Record<string, CallRow> = {
   'DELETE /api/dipendenti/:id/risorse': { who: 'edits' },
   'GET /api/dipendenti/:id/assegnazioni': { who: 'sees' },
   'GET /api/dipendenti/:id/cronologia': { who: 'sees' },
+  'GET /api/dipendenti/:id/fascicolo': { who: 'readsReserved' },
   'GET /api/dipendenti/:id/trasferimento': { who: 'hr' },
   'POST /api/dipendenti/:id/trasferimento': { who: 'hr', before: 'nobodyInShowroom' },
   'GET /api/dipendenti/:id/trasferimenti': { who: 'sees' },
@@ -124,19 +89,39 @@ export const CALLS: Record<string, CallRow> = {
   'PATCH /api/documenti/:id': { who: 'edits' },
   'DELETE /api/documenti/:id': { who: 'edits' },
 
+  'GET /api/auth/viste': { who: 'signedIn' },
   'GET /api/avvisi': { who: 'signedIn' },
   'POST /api/avvisi/nascosti': { who: 'signedIn' },
   'DELETE /api/avvisi/nascosti': { who: 'signedIn' },
 
-  'GET /api/ultima-modifica': { who: 'signedIn', neverThrough: 'the example asks about nothing' },
+  'GET /api/avvisi/preferenze': { who: 'signedIn' },
+  'PUT /api/avvisi/preferenze': { who: 'signedIn' },
 
-  'GET /api/report': { who: 'signedIn' },
-  'GET /api/report/situazione': { who: 'signedIn' },
+  'GET /api/mail': { who: 'amministratore' },
+  'POST /api/mail/prova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
+  'POST /api/mail/:id/riprova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
+  'DELETE /api/mail/:id': { who: 'amministratore' },
+
+  'GET /api/rapporti-programmati': { who: 'signedIn' },
+  'GET /api/rapporti-programmati/destinatari': { who: 'signedIn' },
+  'POST /api/rapporti-programmati': { who: 'signedIn' },
+  'PATCH /api/rapporti-programmati/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
+  'POST /api/rapporti-programmati/:id/invia': { who: 'oneself', neverThrough: 'that of the example is of another' },
+  'DELETE /api/rapporti-programmati/:id/ricezione': { who: 'oneself', neverThrough: 'that of the example goes to nobody who asks' },
+  'DELETE /api/rapporti-programmati/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
+
+  'GET /api/viste': { who: 'signedIn' },
+  'POST /api/viste': { who: 'signedIn' },
+  'PUT /api/viste/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
+  'PUT /api/viste/:id/iniziale': { who: 'oneself', neverThrough: 'that of the example is of another' },
+  'DELETE /api/viste/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
+
+  'GET /api/ultima-modifica': { who: 'signedIn', neverThrough: 'the example asks about nothing' },
 
   'GET /api/ricerca': { who: 'signedIn' },
 
   // A file is of what its list shows, and refused where the list is.
-  ...Object.fromEntries(EXPORTS.map((file) => [`GET /api/${file}`, { who: 'signedIn' } as const])),
+  ...Object.fromEntries([...EXPORTS, ...REPORTS].map((file) => [`GET /api/${file}`, { who: 'signedIn' } as const])),
   'GET /api/export/utenti.csv': { who: 'administers' },
   'GET /api/export/utenti.xlsx': { who: 'administers' },
   'GET /api/export/registro.csv': { who: 'administers' },
@@ -152,6 +137,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/importazioni': { who: 'signedIn', neverThrough: 'the example names no list, and each list has a right of its own' },
   'GET /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
   'GET /api/importazioni/:id/righe': { who: 'oneself', neverThrough: OF_ANOTHER },
+  'GET /api/importazioni/:id/errori.csv': { who: 'oneself', neverThrough: OF_ANOTHER },
   'PUT /api/importazioni/:id': { who: 'oneself', neverThrough: OF_ANOTHER },
   'POST /api/importazioni/:id/applica': { who: 'oneself', neverThrough: OF_ANOTHER },
   'POST /api/importazioni/:id/annulla': { who: 'oneself', neverThrough: OF_ANOTHER },
@@ -162,16 +148,23 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/stats': { who: 'signedIn' },
   'GET /api/stats/hardware-per-tipo': { who: 'signedIn' },
   'GET /api/stats/software-piu-utilizzati': { who: 'signedIn' },
+  'GET /api/dashboard/lavoro': { who: 'signedIn' },
   'GET /api/test-connection': { who: 'signedIn' },
 
   ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),
+  ...DEVICE_CALLS,
   'PUT /api/piani-mobili/:id': { who: 'it', before: 'itemIsFree' }, // what is switched off is in nobody's hands
   'GET /api/piani-mobili/operatori': { who: 'signedIn' },
   'GET /api/cartelle-condivise/conteggi': { who: 'signedIn' },
+  'PATCH /api/cartelle-condivise/:id/permessi': { who: 'edits', sharedTakesOne: true },
+  'GET /api/cartelle-condivise/:id/verifica': { who: 'sees' },
+  'PUT /api/cartelle-condivise/:id/verifica': { who: 'it' },
+  'POST /api/cartelle-condivise/:id/verifica': { who: 'edits', sharedTakesOne: true },
   'GET /api/software/assignments': { who: 'signedIn' },
   'GET /api/dipendenti/:id/software': { who: 'sees' },
 
   'GET /api/showrooms': { who: 'sees', lists: 'showroom' },
+  'GET /api/showrooms/:id': { who: 'sees' },
   'POST /api/showrooms': { who: 'hr' },
   'PUT /api/showrooms/:id': { who: 'hr' },
   'DELETE /api/showrooms/:id': { who: 'hr', before: 'nobodyInShowroom' },
@@ -186,29 +179,35 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/uscite/:id/esiti': { who: 'edits', neverThrough: 'the example names nothing that somebody has' },
   'POST /api/uscite/:id/chiudi': { who: 'hr' },
   'POST /api/uscite/:id/annulla': { who: 'hr' },
-  'GET /api/verbali': { who: 'sees', lists: 'verbale' },
-  'GET /api/verbali/:id': { who: 'sees' },
-  'GET /api/verbali/:id/pdf': { who: 'sees' },
-  'GET /api/dipendenti/:id/verbalizzabili': { who: 'sees' },
-  'POST /api/verbali': { who: 'edits' },
-  'POST /api/verbali/:id/firma': { who: 'edits' },
-  'POST /api/verbali/:id/scansione': { who: 'edits' },
-  'POST /api/verbali/:id/annulla': { who: 'edits', neverThrough: 'what stands on the example is nothing that anybody had' },
-  'POST /api/verbali/:id/link': { who: 'edits' },
-  'DELETE /api/verbali/:id/link': { who: 'edits' },
-  'GET /api/firma/:token': { who: 'anybody' },
-  'GET /api/firma/:token/pdf': { who: 'anybody' },
-  'POST /api/firma/:token': { who: 'anybody' },
-  'GET /api/brands/:id/impostazioni-verbali': { who: 'administers' },
-  'PUT /api/brands/:id/impostazioni-verbali': { who: 'administers' },
-  'POST /api/brands/:id/logo-verbali': { who: 'administers' },
-  'DELETE /api/brands/:id/logo-verbali': { who: 'administers' },
+  ...RECORD_CALLS,
+
+  'GET /api/dotazioni': { who: 'sees', lists: 'dotazione' },
+  'POST /api/dotazioni': { who: 'it' },
+  'PUT /api/dotazioni/:id': { who: 'it' },
+  'DELETE /api/dotazioni/:id': { who: 'it' },
+  'GET /api/modelli-attivita': { who: 'sees', lists: 'modello_attivita' },
+  'POST /api/modelli-attivita': { who: 'hr' },
+  'PUT /api/modelli-attivita/:id': { who: 'hr' },
+  'DELETE /api/modelli-attivita/:id': { who: 'hr' },
+  'GET /api/workflows/:id/attivita': { who: 'sees' },
+  'POST /api/workflows/:id/attivita': { who: 'hr' },
+  'GET /api/uscite/:id/attivita': { who: 'sees' },
+  'POST /api/uscite/:id/attivita': { who: 'hr' },
+  'PATCH /api/attivita/:id': { who: 'hr' },
+  'PATCH /api/attivita/:id it': { who: 'it', id: 'attivita_it' },
+  'DELETE /api/attivita/:id': { who: 'hr' },
+  'GET /api/workflows/:id/richieste': { who: 'sees' },
+  'PUT /api/workflows/:id/richieste': { who: 'hrOrManager' },
+  'GET /api/workflows/:id/prepara': { who: 'sees' },
+  'POST /api/workflows/:id/prepara': { who: 'edits' },
+  'GET /api/prontezza': { who: 'signedIn' },
 
   'GET /api/workflows': { who: 'sees', lists: 'workflow' },
   'GET /api/workflows/conteggi': { who: 'signedIn' },
   'GET /api/workflows/:id/passi': { who: 'sees' },
   'GET /api/workflows/:id/incaricati': { who: 'hr' },
   'POST /api/workflows': { who: 'hr', before: 'noWorkflow' },
+  'POST /api/workflows/:id/annulla': { who: 'hr', before: { workflowAt: 'creato_hr' } },
   'PUT /api/workflows/:id': { who: 'hr', bodyOfObject: true },
   'PUT /api/workflows/:id/comunica_manager': { who: 'hr', before: { workflowAt: 'creato_hr' } },
   'PUT /api/workflows/:id/comunica_it': { who: 'manager', before: { workflowAt: 'completato_hr_attesa_manager' } },

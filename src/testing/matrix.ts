@@ -7,8 +7,9 @@ import type { Answer } from './client.ts';
 import { everythingOf } from './everything.ts';
 import { type Ids, NOTHING } from './example-ids.ts';
 import { exampleBody, exampleParams, idSlots } from './example-input.ts';
+import type { CallRow } from './matrix-row.ts';
 import { makeSubjects, type Subject } from './matrix-subjects.ts';
-import { CALLS, type CallRow } from './matrix-table.ts';
+import { CALLS } from './matrix-table.ts';
 import { WHO, type Who } from './matrix-who.ts';
 import { giveBack, insertBrand, KIND_NAMES } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -118,7 +119,8 @@ async function send(
   }
   if (body && !row.reserved) for (const name of endpoint.path.startsWith('/api/uscite') ? RESERVED_OF_EXITS : RESERVED) delete body[name];
   const query = row.query?.(ids) ?? {};
-  return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body });
+  const sent = row.file === undefined ? body : Buffer.from(row.file);
+  return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body: sent });
 }
 
 /** 'in' is 2xx, and 409: a conflict is only told to who may. 'absent' is what is not there and what is not visible: they look alike. */
@@ -131,11 +133,13 @@ function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids
   return status === 404 || (status === 400 && !inPath) ? 'absent' : String(status);
 }
 
-const OF_SEVERAL_BRANDS = new RegExp(`/(${[...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista), 'showrooms'].join('|')})/:id`);
+const OF_SEVERAL_BRANDS = new RegExp(
+  `/(${[...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista), 'showrooms', 'riparazioni', 'inventari', 'dotazioni', 'modelli-attivita'].join('|')})/:id|^/api/inventari$`,
+);
 
 function expectedOf(
   endpoint: Endpoint,
-  { who, lists, listRefused, hidden, sharedTakesOne }: CallRow,
+  { who, lists, listRefused, hidden, sharedIsHidden, sharedTakesOne }: CallRow,
   caller: Subject['is'],
   object: ObjectKind,
 ): string {
@@ -147,7 +151,9 @@ function expectedOf(
   const { path, body } = idSlots(endpoint);
   const namesBoth = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
   const visible =
-    object !== 'absent' && (caller.amministratore || (object !== 'foreign' && !namesBoth && may(hidden ? who : 'sees', caller)));
+    object !== 'absent' &&
+    (caller.amministratore ||
+      (object !== 'foreign' && !namesBoth && !(sharedIsHidden && object === 'shared') && may(hidden ? who : 'sees', caller)));
   if (lists && listRefused && !may(who, caller)) return '403';
   if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';

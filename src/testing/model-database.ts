@@ -81,6 +81,7 @@ const LINES = `
     union all
     select '${kind} ' || p.${KINDS[kind].column} || ' held by ' || p.dipendente_id || ' under ' || b.name
       || ${kind === 'telefono' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
+      || case when p.data_assegnazione > oggi() then ', reserved' else '' end
     from ${KINDS[kind].periods} p join brand b on b.id = p.brand_id where p.${KINDS[kind].column} = any(${ids}) and p.data_revoca is null`,
     ' union all ',
   )}
@@ -94,8 +95,10 @@ export async function brokenPromises(sql: Sql): Promise<string[]> {
 
 const open = (kind: Kind) => `${KINDS[kind].periods} p where p.data_revoca is null`;
 
+const SHARED: Kind[] = ['software', 'cartella'];
+
 const PROMISES = [
-  ...KIND_NAMES.filter((kind) => kind !== 'software').map(
+  ...KIND_NAMES.filter((kind) => !SHARED.includes(kind)).map(
     (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' has several holders' as broken
       from ${open(kind)} group by ${KINDS[kind].column} having count(*) > 1`,
   ),
@@ -106,7 +109,10 @@ const PROMISES = [
   ),
   `select 'software ' || s.id || ' counts ' || s.licenze_utilizzate || ' seats in use of ' || coalesce(s.numero_licenze::text, 'any') from software s
     where s.licenze_utilizzate <> (select count(*) from ${open('software')} and p.software_id = s.id) or s.licenze_utilizzate > s.numero_licenze`,
-  `select dipendente_id || ' has the software ' || software_id || ' twice' from ${open('software')} group by dipendente_id, software_id having count(*) > 1`,
+  ...SHARED.map(
+    (kind) => `select dipendente_id || ' has the ${kind} ' || ${KINDS[kind].column} || ' twice' as broken
+      from ${open(kind)} group by dipendente_id, ${KINDS[kind].column} having count(*) > 1`,
+  ),
   `select dipendente_id || ' has several plans' from ${open('piano_mobile')} group by dipendente_id having count(*) > 1`,
   `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${open('telefono')} and p.assegnazione_piano_id is not null
     and not exists (select from dipendenti_piani_mobili m

@@ -1,14 +1,17 @@
 // Random calls for the model: how they are drawn, what is sent for each, and what the model expects of it.
 import fc from 'fast-check';
+import { todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { type Brand, type Item, type Model, mayChange, type Person, seesItem, seesPerson } from './model.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { type Brand, type Item, isShared, type Model, mayChange, type Person, seesItem, seesPerson } from './model.ts';
 import * as expected from './model-outcomes.ts';
 import { exampleOf, KIND_NAMES, type Kind } from './sql-rows.ts';
 
 /** A call as drawn. Things and people are numbers, whatever there is then: so a shorter sequence is one too. */
 export type Operation =
-  | { do: 'assign'; item: number; person: number; phone: number | null }
-  | { do: 'unassign' | 'assignPlain'; item: number; person: number }
+  | { do: 'assign'; item: number; person: number; phone: number | null; days: number }
+  | { do: 'assignPlain'; item: number; person: number; days: number }
+  | { do: 'unassign'; item: number; person: number }
   | { do: 'deleteItem'; item: number }
   | { do: 'returnAll' | 'deletePerson'; person: number }
   | { do: 'move'; person: number; brand: Brand }
@@ -27,11 +30,13 @@ const brand: fc.Arbitrary<Brand> = fc.constantFrom('A', 'A', 'A', 'B', 'B', 'C')
 const brands = fc.uniqueArray(brand, { minLength: 1, maxLength: 3 });
 const seats = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
 const kind = fc.constantFrom(...KIND_NAMES);
+/** How far ahead it begins; the last one is too far. */
+const days = fc.constantFrom(0, 0, 0, 1, 30, 400);
 const some = fc.array(at, { minLength: 1, maxLength: 4 });
 
 const OPERATIONS: fc.WeightedArbitrary<Operation>[] = [
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('assignPlain'), item: at, person: at }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('assign'), item: at, person: at, phone: fc.option(at, { nil: null }) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('assignPlain'), item: at, person: at, days }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('assign'), item: at, person: at, phone: fc.option(at, { nil: null }), days }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('unassign'), item: at, person: at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('deleteItem'), item: at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('returnAll'), person: at }) },
@@ -78,13 +83,14 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
     case 'assign': {
       const [plan, to] = [free(operation.item, 'piano_mobile'), person(operation.person)];
       const phone = operation.phone === null ? undefined : free(operation.phone, 'telefono');
-      const body = { dipendente_id: to.id, iphone_id: phone?.id ?? null };
-      return { method: 'PATCH', path: `${pathOf(plan)}/assign`, body, outcome: expected.assigning(model, plan, to, phone) };
+      const body = { dipendente_id: to.id, iphone_id: phone?.id ?? null, ...from(operation.days) };
+      const outcome = expected.assigning(model, plan, to, { phone, days: operation.days });
+      return { method: 'PATCH', path: `${pathOf(plan)}/assign`, body, outcome };
     }
     case 'assignPlain': {
       const [thing, to] = [free(operation.item), person(operation.person)];
-      const outcome = expected.assigning(model, thing, to);
-      return { method: 'PATCH', path: `${pathOf(thing)}/assign`, body: { dipendente_id: to.id }, outcome };
+      const outcome = expected.assigning(model, thing, to, { days: operation.days });
+      return { method: 'PATCH', path: `${pathOf(thing)}/assign`, body: { dipendente_id: to.id, ...from(operation.days) }, outcome };
     }
     case 'unassign':
       return unassign(model, held(operation.item), person(operation.person), pathOf);
@@ -145,9 +151,11 @@ export function stepOf(model: Model, ids: Record<Brand, number>, operation: Oper
 
 function unassign(model: Model, item: Item, person: Person, pathOf: (item: Item) => string): Step {
   const outcome = expected.unassigning(model, item, person);
-  const body = item.kind === 'software' ? { body: { dipendente_id: person.id } } : {};
+  const body = isShared(item) ? { body: { dipendente_id: person.id } } : {};
   return { method: 'PATCH', path: `${pathOf(item)}/unassign`, ...body, outcome };
 }
+
+const from = (days: number) => (days ? { data_assegnazione: addDays(todayInItaly(new Date()), days) } : {});
 
 function stateOf({ kind: of }: Item, usable: boolean): object {
   return of === 'hardware' ? { stato: usable ? 'attivo' : 'dismesso' } : { attivo: usable };

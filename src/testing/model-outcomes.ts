@@ -1,10 +1,12 @@
 // What the product answers to a call in a given world, and what it makes of it: one function per call, in the order of the rules.
+import { GIORNI_DI_RISERVA } from '#kit/server/check-start.ts';
 import {
   type Brand,
   give,
   heldBy,
   type Item,
   isOwn,
+  isShared,
   type Model,
   mayChange,
   newItem,
@@ -28,19 +30,26 @@ const CONFLICT: Outcome = { status: 409 };
 const INVALID: Outcome = { status: 400 };
 const ok = (apply: () => void): Outcome => ({ status: 200, apply });
 
-/** A thing, to a person; with a plan perhaps a phone. */
-export function assigning(model: Model, item: Item, person: Person, phone?: Item): Outcome {
+/** A thing, to a person, from a day that is so many days ahead; with a plan perhaps a phone. */
+export function assigning(
+  model: Model,
+  item: Item,
+  person: Person,
+  { phone, days = 0 }: { phone?: Item | undefined; days?: number } = {},
+): Outcome {
+  if (days > GIORNI_DI_RISERVA) return INVALID;
   if (!seesItem(item) || !seesPerson(person) || (phone && !seesItem(phone))) return NOT_FOUND;
   if (!canGet(model, item, person) || (phone && !canGet(model, phone, person))) return CONFLICT;
+  const reserved = days > 0;
   return ok(() => {
-    const holding = give(model, item, person);
-    if (phone) give(model, phone, person, holding);
+    const withPlan = give(model, item, person, { reserved });
+    if (phone) give(model, phone, person, { reserved, withPlan });
   });
 }
 
 function canGet(model: Model, item: Item, person: Person): boolean {
   if (!item.brands.includes(person.brand) || !item.usable) return false;
-  if (item.kind === 'software') {
+  if (isShared(item)) {
     const isFull = item.seats !== null && item.holdings.length >= item.seats;
     return !isFull && !item.holdings.some((holding) => holding.person === person);
   }
@@ -48,12 +57,12 @@ function canGet(model: Model, item: Item, person: Person): boolean {
   return item.holdings.length === 0;
 }
 
-/** A seat comes back from a person, everything else from whoever has it. */
+/** What several have comes back from a person, everything else from whoever has it. */
 export function unassigning(model: Model, item: Item, person: Person): Outcome {
   if (!seesItem(item)) return NOT_FOUND;
-  if (item.kind === 'software' && !seesPerson(person)) return NOT_FOUND;
-  const holding = item.holdings.find((each) => item.kind !== 'software' || each.person === person);
-  if (item.kind !== 'software' && holding && !isOwn(holding.brand)) return FORBIDDEN;
+  if (isShared(item) && !seesPerson(person)) return NOT_FOUND;
+  const holding = item.holdings.find((each) => !isShared(item) || each.person === person);
+  if (!isShared(item) && holding && !isOwn(holding.brand)) return FORBIDDEN;
   return holding ? ok(() => takeBack(model, holding)) : CONFLICT;
 }
 

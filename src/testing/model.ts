@@ -18,6 +18,8 @@ export interface Holding {
   brand: Brand;
   /** Of a phone given with a plan: what comes back with it. */
   withPlan?: Holding;
+  /** It begins on a day that comes: taken back before, it never was (rule 105). */
+  reserved: boolean;
 }
 
 export interface Item {
@@ -29,14 +31,14 @@ export interface Item {
   seats: number | null;
   /** Hardware that is not dismissed, a plan that is active. */
   usable: boolean;
-  /** Who has it now: several people software, one the other kinds. */
+  /** Who has it now: several people software and folders, one the other kinds. */
   holdings: Holding[];
 }
 
 export interface Model {
   people: Person[];
   items: Item[];
-  /** How many periods there have been, open and closed: it only grows. */
+  /** How many periods there are, open and closed: only those that never began go. */
   periods: number;
 }
 
@@ -50,6 +52,8 @@ export const newItem = (kind: Kind, id: number, brands: Brand[], seats: number |
   holdings: [],
 });
 
+/** Whether several people can have one at a time. */
+export const isShared = ({ kind }: Item) => kind === 'software' || kind === 'cartella';
 export const isOwn = (brand: Brand) => OWN_BRANDS.includes(brand);
 export const seesPerson = ({ gone, brand }: Person) => !gone && isOwn(brand);
 export const seesItem = ({ gone, brands }: Item) => !gone && brands.some(isOwn);
@@ -60,8 +64,8 @@ export function heldBy(model: Model, person: Person): { item: Item; holding: Hol
   return model.items.flatMap((item) => item.holdings.filter((each) => each.person === person).map((holding) => ({ item, holding })));
 }
 
-export function give(model: Model, item: Item, person: Person, withPlan?: Holding): Holding {
-  const holding = { person, brand: person.brand, ...(withPlan ? { withPlan } : {}) };
+export function give(model: Model, item: Item, person: Person, { reserved = false, withPlan }: Partial<Holding> = {}): Holding {
+  const holding = { person, brand: person.brand, reserved, ...(withPlan ? { withPlan } : {}) };
   item.holdings.push(holding);
   model.periods += 1;
   return holding;
@@ -69,7 +73,11 @@ export function give(model: Model, item: Item, person: Person, withPlan?: Holdin
 
 /** Ends a period; that of a plan takes with it the phone that was given with it (rule 33). */
 export function takeBack(model: Model, holding: Holding): void {
-  for (const item of model.items) item.holdings = item.holdings.filter((each) => each !== holding && each.withPlan !== holding);
+  const ends = (each: Holding) => each === holding || each.withPlan === holding;
+  for (const item of model.items) {
+    model.periods -= item.holdings.filter((each) => ends(each) && each.reserved).length;
+    item.holdings = item.holdings.filter((each) => !ends(each));
+  }
 }
 
 /** The whole of it as lines of text: the database says the same in model-database.ts. */
@@ -83,5 +91,6 @@ export function linesOf(model: Model): string[] {
 }
 
 const nameOf = ({ kind, id }: Item) => `${kind} ${id}`;
-const wordsOf = ({ person, brand, withPlan }: Holding) => `${person.id} under ${brand}${withPlan ? ' with the plan' : ''}`;
+const wordsOf = ({ person, brand, withPlan, reserved }: Holding) =>
+  `${person.id} under ${brand}${withPlan ? ' with the plan' : ''}${reserved ? ', reserved' : ''}`;
 const seatsOf = ({ kind, holdings, seats }: Item) => (kind === 'software' ? `, seats ${holdings.length}/${seats ?? 'any'}` : '');

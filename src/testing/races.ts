@@ -1,9 +1,11 @@
 // All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run bench races`
 // hundreds. A slice that is added with a race of its own adds it here.
 import { ACCOUNT_RACES } from './account-races.ts';
+import { COUNT_RACES } from './count-races.ts';
 import { CROSSING_RACES } from './crossing-races.ts';
 import { EXIT_RACES } from './exit-races.ts';
 import { HOLDER_RACES } from './holder-races.ts';
+import { INVOICE_RACES } from './invoice-races.ts';
 import type { Race } from './race.ts';
 import { SEAT_RACES } from './seat-races.ts';
 import { TRANSFER_RACES } from './transfer-races.ts';
@@ -19,4 +21,6 @@ export const RACES: readonly Race[] = [
   ...WORKFLOW_RACES,
   ...EXIT_RACES,
   ...TRANSFER_RACES,
+  ...COUNT_RACES,
+  ...INVOICE_RACES,
 ];

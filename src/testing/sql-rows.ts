@@ -4,7 +4,7 @@ import { KINDS as ALL } from '#features/risorse/kinds.ts';
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 /** A row as stored; what a test reads of it beyond the id it compares as a whole. */
 export interface Row<Id = number> extends Values {
   id: Id;
@@ -100,6 +100,20 @@ export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}
   );
 }
 
+/** A kit of these brands with one line, a laptop; for nobody's job in particular. */
+export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'Portatile', ...values }: Values = {}): Promise<number> {
+  const details = { hardware_tipo: null, software_id: null, cartella_id: null, permessi: null, gb_minimi: null };
+  const voci = JSON.stringify([{ tipo: 'hardware', descrizione, ...details, quantita: 1 }]);
+  const links = { table: 'dotazioni', links: 'dotazioni_brands', linkColumn: 'dotazione_id' };
+  return insertWithBrands(sql, links, { nome: `Dotazione ${next()}`, voci, ...values }, brandIds);
+}
+
+/** What is to be done in every onboarding of these brands, for HR to tick; for nobody's job in particular. */
+export function insertModello(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
+  const links = { table: 'modelli_attivita', links: 'modelli_attivita_brands', linkColumn: 'modello_id' };
+  return insertWithBrands(sql, links, { nome: `Attività ${next()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
+}
+
 /** The kinds of things that people are given: where each keeps its rows, its brands and its periods. */
 export const KINDS = perRisorsa('tipo', (tipo) => {
   const { table, links, periods } = ALL[tipo];
@@ -132,7 +146,8 @@ export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Va
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
 export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
 
-async function insertWithBrands(
+/** Something of these brands. */
+export async function insertWithBrands(
   sql: Sql,
   owner: { table: string; links: string; linkColumn: string },
   values: Values,

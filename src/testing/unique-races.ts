@@ -1,5 +1,6 @@
 // Races for a name that only one may bear. What is unique is so without regard to case.
 import { newToken } from '#server/security/session-token.ts';
+import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
 
@@ -61,4 +62,73 @@ const uniqueNumber: Race = {
   },
 };
 
-export const UNIQUE_RACES: readonly Race[] = [uniqueEmail, uniqueBrand, uniqueNumber];
+/** The make and the serial in other letters and with other signs between them: the device is the same (rule 90). */
+const uniqueSeriale: Race = {
+  name: 'numero seriale unico di una marca',
+  guard: 'hardware_seriale_unico',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const brandIds = [await aBrand(sql)];
+    const seriale = newToken()
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+    const writings = [
+      { marca: 'Lenovo', numero_seriale: seriale },
+      { marca: 'LENOVO', numero_seriale: `${seriale.slice(0, 4)}-${seriale.slice(4)}`.toUpperCase() },
+    ];
+    return {
+      winners: () => count(sql, 'hardware where codice_ricerca(numero_seriale) = $1', [seriale]),
+      request: (n) => ({
+        method: 'POST',
+        path: '/api/hardware',
+        token,
+        body: { nome: `Portatile ${n}`, tipo: 'laptop', modello: 'T14', ...writings[n % 2], brandIds },
+      }),
+    };
+  },
+};
+
+const uniqueImei: Race = {
+  name: 'IMEI unico dei telefoni',
+  guard: 'iphones_imei_unico',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const brandIds = [await aBrand(sql)];
+    const imei = withCheckDigit(`35${String(900_000_000_000 + ++made)}`);
+    return {
+      winners: () => count(sql, 'iphones where imei = $1', [imei]),
+      request: (n) => ({
+        method: 'POST',
+        path: '/api/iphones',
+        token,
+        body: { modello: `iPhone ${n}`, colore: 'Nero', memoria: '128GB', costo_annuo: 300, imei, brandIds },
+      }),
+    };
+  },
+};
+
+/** Devices and phones share their codes (rule 87). */
+const uniqueCode: Race = {
+  name: 'codice di inventario unico',
+  guard: 'codici_inventario_unico',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const brandIds = [await aBrand(sql)];
+    const codice = `inv-${++made}/x`;
+    const laptop = { nome: 'X1', tipo: 'laptop', marca: 'Lenovo', modello: 'X1', brandIds };
+    const phone = { modello: 'Pixel 9', colore: 'Nero', memoria: '128 GB', costo_annuo: 180, brandIds };
+    return {
+      winners: async () =>
+        (await count(sql, 'hardware where codice_inventario = upper($1)', [codice])) +
+        (await count(sql, 'iphones where codice_inventario = upper($1)', [codice])),
+      request: (n) => ({
+        method: 'POST',
+        path: n % 2 === 0 ? '/api/hardware' : '/api/iphones',
+        token,
+        body: { ...(n % 2 === 0 ? laptop : phone), codice_inventario: inOtherLetters(codice, n >> 1) },
+      }),
+    };
+  },
+};
+
+export const UNIQUE_RACES: readonly Race[] = [uniqueEmail, uniqueBrand, uniqueNumber, uniqueSeriale, uniqueImei, uniqueCode];

@@ -1,7 +1,7 @@
 // Races over an onboarding: opening it, and taking its steps.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
-import { insertWorkflow, type Sql } from './sql-rows.ts';
+import { assign, insertAsset, insertRow, insertWorkflow, type Sql } from './sql-rows.ts';
 
 /** An employee without an onboarding, and a session of who may open one. */
 async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: string }> {
@@ -35,4 +35,66 @@ const oneStep: Race = {
   },
 };
 
-export const WORKFLOW_RACES: readonly Race[] = [oneOnboarding, oneStep];
+const oneCancelling: Race = {
+  name: 'stesso workflow annullato',
+  async prepare({ sql }) {
+    const { token, dipendente_id } = await aNewcomer(sql);
+    const { id } = await insertWorkflow(sql, { dipendente_id });
+    return {
+      winners: () => count(sql, 'workflow_passi where workflow_id = $1', [id]),
+      request: (n) => ({ method: 'POST', path: `/api/workflows/${id}/annulla`, token, body: { motivo: `Motivo ${n}` } }),
+    };
+  },
+};
+
+/** Half of the callers cancel an onboarding, the others give back what is reserved for it. */
+const cancelledAndGivenBack: Race = {
+  name: 'workflow annullato mentre si riprende ciò che gli è riservato',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const brand_id = await aBrand(sql);
+    const person = await aPerson(sql, brand_id);
+    const { id } = await insertWorkflow(sql, { dipendente_id: person.id });
+    const laptop = await insertAsset(sql, 'hardware', [brand_id]);
+    const { rows } = await sql.query("select to_char(oggi() + 10, 'YYYY-MM-DD') as day");
+    const { id: periodo_id } = await assign(sql, 'hardware', laptop, person, { data_assegnazione: rows[0].day });
+    await insertRow(sql, 'richieste', { workflow_id: id, tipo: 'hardware', descrizione: 'Portatile', stato: 'assegnata', periodo_id });
+    return {
+      mayAnswer: [200, 409],
+      request: (n) =>
+        n % 4 < 2
+          ? { method: 'POST', path: `/api/workflows/${id}/annulla`, token, body: { motivo: `Motivo ${n}` } }
+          : { method: 'PATCH', path: `/api/hardware/${laptop}/unassign`, token, body: {} },
+      winners: () => count(sql, `workflows w join richieste r on r.workflow_id = w.id and r.stato = 'non_serve' where w.id = $1`, [id]),
+    };
+  },
+};
+
+const oneListOfLines: Race = {
+  name: 'stesse richieste lette da tutti',
+  async prepare({ sql }) {
+    const { token, dipendente_id } = await aNewcomer(sql);
+    const { id, updated_at } = await insertWorkflow(sql, { dipendente_id });
+    const line = (n: number) => ({ tipo: 'hardware', descrizione: `Portatile ${n}` });
+    return {
+      winners: () => count(sql, 'richieste where workflow_id = $1', [id]),
+      request: (n) => ({ method: 'PUT', path: `/api/workflows/${id}/richieste`, token, body: { voci: [line(n)], updated_at } }),
+    };
+  },
+};
+
+const oneTick: Race = {
+  name: 'stessa attività spuntata da tutti',
+  async prepare({ sql }) {
+    const { token, dipendente_id } = await aNewcomer(sql);
+    const workflow = await insertWorkflow(sql, { dipendente_id });
+    const task = { workflow_id: workflow.id, dipendente_id, nome: 'Contratto', mano: 'hr' };
+    const { id, updated_at } = await insertRow(sql, 'attivita', task);
+    return {
+      winners: () => count(sql, "registro where oggetto = 'attivita' and oggetto_id = $1 and azione = 'modifica'", [String(id)]),
+      request: () => ({ method: 'PATCH', path: `/api/attivita/${id}`, token, body: { fatta: true, updated_at } }),
+    };
+  },
+};
+
+export const WORKFLOW_RACES: readonly Race[] = [oneOnboarding, oneStep, oneCancelling, cancelledAndGivenBack, oneListOfLines, oneTick];

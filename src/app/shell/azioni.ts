@@ -4,6 +4,7 @@ import { testDb } from '#features/database/web/azioni.ts';
 import { nuovoDipendente } from '#features/dipendenti/web/azioni.ts';
 import { assegnaHardware, nuovoHardware } from '#features/hardware/web/azioni.ts';
 import { importaElenco } from '#features/importazioni/web/azioni.ts';
+import { scansiona } from '#features/scansioni/web/azioni.ts';
 import { assegnaSoftware, nuovoSoftware } from '#features/software/web/azioni.ts';
 import { apriUscita } from '#features/uscite/web/azioni.ts';
 import { nuovoWorkflow } from '#features/workflows/web/azioni.ts';
@@ -18,6 +19,7 @@ export const AZIONI: readonly Azione[] = [
   assegnaCartella,
   nuovoHardware,
   nuovoSoftware,
+  scansiona,
   importaElenco,
   testDb,
 ];

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ScanLine, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
@@ -22,6 +23,11 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
             </Dialog.Close>
           </div>
           <SideNav onNavigate={onClose} />
+          {/* Here alone: it is for who stands before a thing with a phone, and what the sidebar holds is loaded by everybody. */}
+          <Link to="/scansiona" className="nav" onClick={onClose}>
+            <ScanLine className="i" aria-hidden />
+            Scansiona un codice
+          </Link>
           <Me place="drawer" onNavigate={onClose} />
         </Dialog.Content>
       </Dialog.Portal>

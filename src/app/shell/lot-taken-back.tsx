@@ -4,11 +4,16 @@ import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
 const AnnullaLottoDialog = latePart(() => import('#features/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
+const AnnullaSubitoDialog = latePart(() =>
+  import('#features/lotti/web/annulla-subito-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
+);
 
-/** The dialog of what a toast or an outcome offers to take back: once per page. */
+/** What a toast or an outcome offers to take back is taken back, or shown first: once per page. */
 export function LotTakenBack(): ReactElement | null {
-  const id = useStore(lotAsked);
+  const asked = useStore(lotAsked);
   // what one account has asked for is not for the next one
   useEffect(() => () => lotAsked.set(null), []);
-  return id === null ? null : <AnnullaLottoDialog id={id} onClose={() => lotAsked.set(null)} />;
+  if (asked === null) return null;
+  const Dialog = asked.now ? AnnullaSubitoDialog : AnnullaLottoDialog;
+  return <Dialog key={asked.lotto} id={asked.lotto} onClose={() => lotAsked.set(null)} />;
 }

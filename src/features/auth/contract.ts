@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, istante, primaMisurato } from '#shared/schemas.ts';
+import { fatto, idParams, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
 // A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
@@ -67,7 +67,7 @@ export const changePassword = endpoint({
 });
 
 export const ResetInput = z.object({
-  token: z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo'),
+  token: tokenDiLink(),
   password: nuovaPassword(),
 });
 

@@ -22,6 +22,9 @@ const RULE_18: Record<BrandAction, Allowed> = {
   'workflows.torna_it': edit('IT'),
   'workflows.torna_hr': edit('HR', 'MANAGER'),
   'workflows.torna_manager': edit('MANAGER', 'IT'),
+  'dotazioni.modifica': edit('IT'),
+  'attivita.modifica': edit('HR'),
+  'richieste.modifica': edit('HR', 'MANAGER'),
   'risorse.modifica': edit('IT'),
   'risorse.assegna': edit('HR', 'IT', 'MANAGER'),
   // can_admin is no key to these two.
@@ -62,5 +65,5 @@ test('an amministratore may do everything everywhere', async () => {
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
   for (const action of Object.keys(RULE_18) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci']);
+  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci']);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#shared/permissions.ts';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -49,6 +50,15 @@ describe('onboarding', () => {
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: 'today', data_scadenza: 'yesterday' });
     expect((await (await as('IT')).call(getAvvisi, {})).totale).toBe(0);
   });
+
+  test('that is cancelled is none, also when it was late and entrusted to somebody', async () => {
+    const { brand, as } = await aBrand(app);
+    const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    const it = await as('IT');
+    const gone = { stato: 'annullato', data_annullamento: 'today', data_scadenza: 'yesterday', assegnato_a: it.userId };
+    await insertWorkflow(app.sql, { dipendente_id: id, ...gone });
+    expect((await it.call(getAvvisi, {})).totale).toBe(0);
+  });
 });
 
 describe('who leaves and still holds something', () => {
@@ -79,6 +89,20 @@ describe('who leaves and still holds something', () => {
     await giveBack(app.sql, 'hardware', laptop);
     expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
   });
+});
+
+test('what is somebody’s own work comes first and is counted; the rest is worth knowing', async () => {
+  const { brand, as } = await aBrand(app);
+  await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
+  const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
+  await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_manager_attesa_it', data_scadenza: await day(app, -1) });
+  const kindsOf = async (role: Role) => {
+    const { totale, aspettano_te, gruppi } = await (await as(role)).call(getAvvisi, {});
+    return { totale, aspettano_te, gruppi: gruppi.map((gruppo) => [gruppo.tipo, gruppo.aspettano_te]) };
+  };
+  const licences = ['licenze_in_scadenza', 0];
+  expect(await kindsOf('IT')).toEqual({ totale: 2, aspettano_te: 1, gruppi: [['workflow_in_attesa', 1], licences] });
+  expect(await kindsOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
 });
 
 test('sick leave past its end is told to HR alone, and nothing else tells of it', async () => {
@@ -129,12 +153,12 @@ describe('licences and warranties', () => {
     const { brand, as } = await aBrand(app);
     const end = await day(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
-    await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile', garanzia_scadenza: end });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end });
     await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
     const viewer = await as('MANAGER', 'can_view');
     const expected = gravita === null ? [] : [{ gravita }];
     expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, testo: text + italian(end) })));
-    const collegamento = `/hardware?q=Portatile&scadenza=${days < 0 ? 'scaduta' : 'in_scadenza'}`;
+    const collegamento = `/hardware/${laptop}`;
     expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
   });
 
@@ -153,19 +177,15 @@ describe('licences and warranties', () => {
 test('plans and phones that nobody has and that cost', async () => {
   const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-  await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
+  const fermo = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Chiuso', attivo: false });
   await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Usato' }), anna);
-  await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
   const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
   expect(found.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
-    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", '/mobile-plans?q=Fermo&assegnato=false'],
-    [
-      'iPhone nel cassetto',
-      "Nessuno lo ha, e costa 300,00 € all'anno",
-      '/mobile-plans?vista=telefoni&q=iPhone%20nel%20cassetto&disponibile=true',
-    ],
+    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", `/mobile-plans/${fermo}`],
+    ['iPhone nel cassetto', "Nessuno lo ha, e costa 300,00 € all'anno", `/telefoni/${phone}`],
   ]);
 });
 
@@ -176,7 +196,7 @@ describe('what is seen', () => {
     await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
     await insertAsset(app.sql, 'piano_mobile', [other.id], { nome_piano: 'Canarino' });
     await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
-    expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
+    expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
     const nobody = await app.as({ role: 'HR', brands: {} });
     expect((await nobody.call(getAvvisi, {})).totale).toBe(0);
   });

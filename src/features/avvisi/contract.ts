@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { fatto, testo } from '#shared/schemas.ts';
-import { GRAVITA, TIPI_AVVISO } from './rules.ts';
+import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
   /** What it is about: 'software:12'. */
@@ -22,14 +22,20 @@ const GruppoAvvisi = z.object({
   titolo: z.string(),
   /** All of this kind; `avvisi` are the most pressing of them. */
   totale: z.int(),
+  /** Of these the caller's own work that is due: what the bell counts. The others are worth knowing. */
+  aspettano_te: z.int(),
   /** The list that shows them all. */
   collegamento: z.string(),
   avvisi: z.array(Avviso),
 });
 export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
+/** For so many days; left out, until it says something else. */
+const per_giorni = z.int().min(1).max(365).optional();
+
 export const Avvisi = z.object({
   totale: z.int(),
+  aspettano_te: z.int(),
   /** Whether the caller has put some away that would be shown otherwise. */
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
@@ -40,8 +46,10 @@ export const getAvvisi = endpoint({
   path: '/api/avvisi',
   response: Avvisi,
   needs: 'session',
-  shows: { any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'brands', ...NOMI_TABELLE_RISORSE] },
-  summary: 'Ciò che aspetta qualcuno nei brand visibili, per tipo e dal più urgente',
+  shows: {
+    any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'inventari', 'fatture', 'showrooms', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE],
+  },
+  summary: 'Ciò che aspetta qualcuno nei brand visibili, per tipo, prima ciò che tocca a chi chiama, e dal più urgente',
 });
 
 export const hideAvvisi = endpoint({
@@ -53,12 +61,13 @@ export const hideAvvisi = endpoint({
         .array(z.object({ chiave: testo('Indica quale avviso'), impronta: testo('Indica quale avviso') }))
         .min(1)
         .max(100),
+      per_giorni,
     }),
-    z.object({ tipo: z.enum(TIPI_AVVISO) }),
+    z.object({ tipo: z.enum(TIPI_AVVISO), per_giorni }),
   ]),
   response: fatto,
   needs: 'session',
-  summary: 'Nasconde degli avvisi a chi chiama, finché non cambiano',
+  summary: 'Nasconde degli avvisi a chi chiama, finché non cambiano o per alcuni giorni',
 });
 
 export const showAvvisi = endpoint({
@@ -67,4 +76,32 @@ export const showAvvisi = endpoint({
   response: fatto,
   needs: 'session',
   summary: 'Mostra di nuovo gli avvisi nascosti da chi chiama',
+});
+
+const Preferenze = z.object({
+  /** False: no mail server is configured, and nothing is sent whatever one chooses. */
+  posta_attiva: z.boolean(),
+  /** Where it would go. */
+  email: z.string(),
+  tipi: z.array(z.object({ tipo: z.enum(TIPI_AVVISO), titolo: z.string(), quando: z.enum(QUANDO) })),
+});
+export type Preferenze = z.output<typeof Preferenze>;
+
+export const getPreferenze = endpoint({
+  method: 'GET',
+  path: '/api/avvisi/preferenze',
+  response: Preferenze,
+  needs: 'session',
+  shows: {},
+  summary: 'Di quali avvisi chi chiama riceve una mail: subito, nel riepilogo del giorno, mai',
+});
+
+export const putPreferenza = endpoint({
+  method: 'PUT',
+  path: '/api/avvisi/preferenze',
+  body: z.object({ tipo: z.enum(TIPI_AVVISO), quando: z.enum(QUANDO) }),
+  response: fatto,
+  etichette: { tipo: 'Tipo di avviso', quando: 'Quando' },
+  needs: 'session',
+  summary: 'Sceglie quando ricevere per posta gli avvisi di un tipo',
 });

@@ -16,7 +16,7 @@ describe('putting a notice away', () => {
     const [notice] = await noticesOf(mine, 'licenze_in_scadenza');
     if (!notice) throw new Error('There is one');
     await mine.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
-    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
+    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
     expect(await noticesOf(theirs, 'licenze_in_scadenza')).toHaveLength(1);
 
     await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(app, 5)]);
@@ -30,7 +30,7 @@ describe('putting a notice away', () => {
     const [it, manager] = [await as('IT'), await as('MANAGER')];
     await it.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
     expect(await noticesOf(it, 'workflow_in_attesa')).toEqual([]);
-    await it.call(PASSI.torna_manager, { params: { id: String(id) }, body: {} });
+    await it.call(PASSI.torna_manager, { params: { id: String(id) }, body: { note: 'Quale modello?' } });
     await manager.call(PASSI.comunica_it, { params: { id: String(id) }, body: {} });
     expect(await noticesOf(it, 'workflow_in_attesa')).toMatchObject([{ chiave: `workflow:${id}`, testo: 'Da completare' }]);
   });
@@ -62,6 +62,20 @@ describe('putting a notice away', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
   });
 
+  test('for some days, after which it says the same again', async () => {
+    const { brand, as } = await aBrand(app);
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
+    const [it, other] = [await as('IT'), await as('IT')];
+    await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 3 } });
+    expect(await noticesOf(it, 'licenze_in_scadenza')).toEqual([]);
+    const passed = 'update avvisi_nascosti set fino_al = fino_al - 3 where fino_al is not null returning fino_al = oggi() as due';
+    const { rows } = await app.sql.query(passed);
+    expect(rows).toEqual([{ due: true }]);
+    expect(await noticesOf(it, 'licenze_in_scadenza')).toHaveLength(1);
+    expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
+    expect(await other.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
+  });
+
   test('keeps nothing that is no notice of one’s own', async () => {
     const { as } = await aBrand(app);
     const it = await as('IT');
@@ -74,9 +88,9 @@ describe('putting a notice away', () => {
     const it = await as('IT');
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
-    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: true, gruppi: [] });
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
     await app.sql.query('delete from piani_mobili where id = $1', [plan]);
-    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, nascosti: false, gruppi: [] });
+    expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
   });
 
   test('refuses a kind that there is not', async () => {

@@ -5,16 +5,24 @@ export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
   'uscite_in_corso',
+  'attivita_in_ritardo',
   'verbali_contestati',
   'verbali_da_firmare',
   'uscite_con_risorse',
+  'annullati_con_risorse',
   'malattie_oltre_la_fine',
   'arrivi_mancati',
   'licenze_esaurite',
   'licenze_in_scadenza',
+  'rientri_in_ritardo',
+  'inventari_in_ritardo',
+  'fatture_da_sistemare',
   'garanzie_in_scadenza',
   'documenti_in_scadenza',
+  'accessi_da_verificare',
   'costi_senza_titolare',
+  'posta_non_consegnata',
+  'rapporti_non_inviati',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 
@@ -23,3 +31,43 @@ export type Gravita = (typeof GRAVITA)[number];
 
 /** At most so many of a kind are named one by one; the others are counted. */
 export const QUANTI_PER_TIPO = 20;
+
+/** When somebody is told by mail of a notice of a kind. */
+export const QUANDO = ['subito', 'riepilogo', 'mai'] as const;
+export type Quando = (typeof QUANDO)[number];
+
+export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilogo: 'Nel riepilogo', mai: 'Mai' };
+
+/** Sick leave leaves the house by no mail; that mail does not arrive cannot be told by mail. */
+export const MAI_PER_POSTA: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
+
+/** Of these a mail says how many there are and names none: a document's name can tell of an illness. */
+export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza'];
+
+/** What can be told by mail. */
+export const PER_POSTA = TIPI_AVVISO.filter((tipo) => !MAI_PER_POSTA.includes(tipo));
+
+/** As long as somebody has not chosen: at once what waits for them today, once a day what can wait until then. */
+export const PREDEFINITA: Record<TipoAvviso, Quando> = {
+  workflow_in_attesa: 'subito',
+  workflow_in_ritardo: 'riepilogo',
+  uscite_in_corso: 'subito',
+  attivita_in_ritardo: 'riepilogo',
+  verbali_contestati: 'subito',
+  verbali_da_firmare: 'riepilogo',
+  uscite_con_risorse: 'riepilogo',
+  annullati_con_risorse: 'riepilogo',
+  malattie_oltre_la_fine: 'mai',
+  arrivi_mancati: 'riepilogo',
+  licenze_esaurite: 'riepilogo',
+  licenze_in_scadenza: 'riepilogo',
+  rientri_in_ritardo: 'riepilogo',
+  inventari_in_ritardo: 'riepilogo',
+  fatture_da_sistemare: 'riepilogo',
+  garanzie_in_scadenza: 'riepilogo',
+  documenti_in_scadenza: 'riepilogo',
+  accessi_da_verificare: 'riepilogo',
+  costi_senza_titolare: 'mai',
+  posta_non_consegnata: 'mai',
+  rapporti_non_inviati: 'riepilogo',
+};

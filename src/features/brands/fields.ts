@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { field, lines, text } from '#shared/fields.ts';
+import { prefissoInventario } from '#shared/codici-inventario.ts';
+import { field, lines, optionalText, text } from '#shared/fields.ts';
 
 export const CAMPI_BRAND = {
   nome: text('Nome', { required: 'Nome brand richiesto' }),
@@ -16,5 +17,9 @@ export const CAMPI_BRAND = {
     empty: '',
     toForm: (value) => value,
     toWire: (typed: string) => typed,
+  }),
+  prefisso: prefissoInventario(),
+  contatto_smarrimento: optionalText('Chi chiamare se si trova una cosa', {
+    help: "un telefono o un'e-mail: è tutto ciò che legge un estraneo che inquadra un'etichetta",
   }),
 };

@@ -9,6 +9,7 @@ export const CARTELLA = kind({
   name: 'nome',
   links: { table: 'cartelle_brands', column: 'cartella_id' },
   periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
+  shared: true,
   formTellsPeriod: true,
   sort: ['nome', 'percorso'],
   filters: ['tipo', 'server'],

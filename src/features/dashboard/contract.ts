@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
+import { TIPI_LAVORO } from './rules.ts';
 
 const Stats = z.object({
   totalEmployees: z.int(),
@@ -22,6 +23,52 @@ const SoftwareUtilizzato = z.object({
   licenze_utilizzate: z.int(),
 });
 export type SoftwareUtilizzato = z.output<typeof SoftwareUtilizzato>;
+
+export const GRAVITA_LAVORO = ['critica', 'attenzione', 'nota'] as const;
+
+const RigaLavoro = z.object({
+  chiave: z.string(),
+  gravita: z.enum(GRAVITA_LAVORO),
+  titolo: z.string(),
+  /** What makes it urgent, where it is: 'In ritardo dal 03/03/2027'. */
+  quando: z.string().nullable(),
+  testo: z.string().nullable(),
+  /** Where the whole row leads. */
+  collegamento: z.string(),
+  persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
+  /** How much of what somebody needs is there. */
+  prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
+  /** What to do next, and where; null: the row is to be opened. Of an onboarding whose step is the caller's, `workflow` says which. */
+  azione: z
+    .object({ testo: z.string(), collegamento: z.string(), workflow: z.object({ id: z.int(), dipendente_id: z.string() }).nullable() })
+    .nullable(),
+});
+export type RigaLavoro = z.output<typeof RigaLavoro>;
+
+const SezioneLavoro = z.object({
+  tipo: z.enum(TIPI_LAVORO),
+  titolo: z.string(),
+  /** It waits for nobody. */
+  da_sapere: z.boolean(),
+  /** All of it; `righe` are the most pressing. */
+  totale: z.int(),
+  /** The list that shows exactly those. */
+  collegamento: z.string(),
+  righe: z.array(RigaLavoro),
+});
+export type SezioneLavoro = z.output<typeof SezioneLavoro>;
+
+const Lavoro = z.object({ sezioni: z.array(SezioneLavoro) });
+export type Lavoro = z.output<typeof Lavoro>;
+
+export const getLavoro = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/lavoro',
+  response: Lavoro,
+  needs: 'session',
+  shows: { any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'riparazioni', 'showrooms', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
+  summary: 'Che cosa aspetta chi chiama, per sezione: prima il più urgente, con la prossima azione',
+});
 
 export const getStats = endpoint({
   method: 'GET',

@@ -2,6 +2,30 @@
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;
 
+/** The sections of somebody's work, in the order in which they stand. What there is in each, its slice knows: src/app/work.ts. */
+export const TIPI_LAVORO = [
+  'da_passare',
+  'fermi',
+  'arrivi',
+  'da_riprendere',
+  'uscite',
+  'malattie',
+  'riparazioni',
+  'licenze',
+  'account',
+  'persone',
+  'showroom',
+] as const;
+export type TipoLavoro = (typeof TIPI_LAVORO)[number];
+
+/** At most so many rows of a section are shown one by one; the others are counted. */
+export const QUANTE_RIGHE = 5;
+
+/** 'Pronto 5 di 8', 'Tutto pronto'. */
+export function inParole({ pronte, totali }: { pronte: number; totali: number }): string {
+  return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
+}
+
 /** '148 elementi' (rule 38). */
 export function quantiElementi(elementi: number): string {
   return elementi === 1 ? '1 elemento' : `${elementi.toLocaleString('it-IT', { useGrouping: 'always' })} elementi`;

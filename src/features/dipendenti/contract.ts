@@ -4,11 +4,22 @@ import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { brandBreve, euroOut, fatto, idNelPercorso, idsNelPercorso, istante, uuid, uuidParams, versioneLetta } from '#shared/schemas.ts';
+import {
+  brandBreve,
+  euroOut,
+  fatto,
+  idNelPercorso,
+  idsNelPercorso,
+  istante,
+  traGiorni,
+  uuid,
+  uuidParams,
+  versioneLetta,
+} from '#shared/schemas.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';
-import { checkDate } from './rules.ts';
+import { ASSUNZIONI, checkDate } from './rules.ts';
 
 /** A row of the list. Sick leave is null, and the state 'entrato', for who may not see it (rule 19). */
 export const DipendenteInLista = z.object({
@@ -56,10 +67,15 @@ export const DipendenteForm = DipendenteChange.superRefine(dateInOrdine);
 export const DIPENDENTE_ALIASES = { ...aliasesOf(CAMPI_DIPENDENTE), updated_at: 'update_at' } as const;
 const NAMES = { aliases: DIPENDENTE_ALIASES, etichette: labelsOf(CAMPI_DIPENDENTE) };
 
+const ORDINI = [
+  ...['nome', 'cognome', 'email', 'telefono', 'posizione', 'tipologia', 'brand', 'isactive', 'situazione'],
+  ...['data_assunzione', 'data_dismissione', 'created_at'],
+] as const;
+
 export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
-  query: listQuery(['nome', 'cognome', 'email', 'posizione', 'data_assunzione', 'data_dismissione', 'created_at'], {
+  query: listQuery(ORDINI, {
     /** One, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
@@ -80,6 +96,21 @@ export const listDipendenti = endpoint({
     /** Whom they report to, where the caller may see that person. */
     manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
+    /** Who comes within so many days, and who has come since as many and is not through with the onboarding. */
+    arrivo_entro: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
+      .transform(Number)
+      .optional(),
+    /** Their sick leave should be over, as far as the caller may know. */
+    malattia_finita: siNo().optional(),
+    /** They leave soon or have left, and still have something. */
+    da_riprendere: siNo().optional(),
+    /** Whose first day, or whose first day no longer here, is among these. */
+    assunti: traGiorni().optional(),
+    usciti: traGiorni().optional(),
+    /** By the day of hire. */
+    assunzione: z.enum(ASSUNZIONI).optional(),
     /** One, or several separated by commas. */
     tipologia: z
       .string()

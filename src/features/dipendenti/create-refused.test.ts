@@ -36,6 +36,13 @@ describe('what a new employee needs', () => {
     ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
     ['a name with a control character', { nome: 'An\u0007na' }, 'nome', 'Il testo contiene caratteri non ammessi'],
     ['a phone on two lines', { telefono: '1\n2' }, 'telefono', 'Il testo contiene caratteri non ammessi'],
+    ['a mobile of letters', { cellulare: 'abc' }, 'cellulare', 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )'],
+    [
+      'an office phone of signs alone',
+      { telefonoUfficio: '+ - /' },
+      'telefonoUfficio',
+      'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )',
+    ],
     ['an unknown state', { stato: 'in_onboarding' }, 'stato', 'Scegli uno di: entrante, entrato, in malattia, uscente, uscito'],
     ['an unknown tipologia', { tipologia: 'capo' }, 'tipologia', 'Scegli uno di: worker, manager, admin, sales'],
     [

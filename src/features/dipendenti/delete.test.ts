@@ -59,11 +59,11 @@ describe('deleting an employee', () => {
     expect(await rowsOf('software', software, 'id')).toMatchObject([{ licenze_utilizzate: 0 }]);
   });
 
-  test('ends a period that begins later on the day it begins', async () => {
+  test('takes a period away that has not begun: it never was (rule 105)', async () => {
     const { brand, anna, remove } = await anEmployee();
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna, { data_assegnazione: '2099-01-01' });
     expect((await remove()).status).toBe(200);
-    expect(await rowsOf('dipendenti_hardware', anna.id)).toMatchObject([{ data_revoca: '2099-01-01' }]);
+    expect(await rowsOf('dipendenti_hardware', anna.id)).toEqual([]);
   });
 
   test('takes all its workflows along, open and completed, with their steps', async () => {

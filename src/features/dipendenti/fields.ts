@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, text, yesNo } from '#shared/fields.ts';
+import { phoneNumber } from '#shared/phone-number.ts';
 import { reservedOf } from '#shared/reserved-fields.ts';
 import { email, euroOut, id, testo, uuid } from '#shared/schemas.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
@@ -9,15 +11,6 @@ export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: '
 
 /** What the employee may do in the company's own systems; it gives no right here (rule 16). */
 export const RUOLO_LABELS = { visualizzatore: 'Visualizzatore', editor: 'Editor', admin: 'Amministratore' } as const;
-
-export const DIPARTIMENTO_LABELS = {
-  Vendite: 'Vendite',
-  Amministrazione: 'Amministrazione',
-  IT: 'IT',
-  HR: 'HR',
-  Marketing: 'Marketing',
-  Worker: 'Worker',
-} as const;
 
 /** 'Nessun Manager' as a choice of the list. */
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
@@ -36,12 +29,12 @@ export const CAMPI_IN_LISTA = {
     searched: true,
     input: testo(OBBLIGATORI).pipe(email()),
   }),
-  telefono: optionalText('Telefono'),
-  cellulare: optionalText('Cellulare'),
-  telefonoUfficio: optionalText('Telefono Ufficio'),
-  telefonoAbitazione: optionalText('Telefono Abitazione'),
+  telefono: phoneNumber('Telefono'),
+  cellulare: phoneNumber('Cellulare'),
+  telefonoUfficio: phoneNumber('Telefono Ufficio'),
+  telefonoAbitazione: phoneNumber('Telefono Abitazione'),
   interno: optionalText('Interno'),
-  numero_aziendale: optionalText('Numero Aziendale'),
+  numero_aziendale: phoneNumber('Numero Aziendale'),
   bisogno_numero_aziendale: yesNo('Bisogno numero aziendale', { initial: false, help: 'resta annotato nella scheda' }),
   posizione: optionalText('Mansione', { alias: 'mansione', searched: true }),
   dipartimento: choice('Dipartimento', DIPARTIMENTO_LABELS, { initial: 'Worker' }),

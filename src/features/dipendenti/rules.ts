@@ -4,8 +4,10 @@ import type { Fase, Situazione } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { RISERVATI } from './fields.ts';
 
-/** Of whom an employee can be made a subordinate (rule 42). */
-export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
+/** In which months one can ask who is hired. */
+export const ASSUNZIONI = ['questo_mese', 'prossimo_mese'] as const;
+export type Assunzione = (typeof ASSUNZIONI)[number];
+export const ASSUNZIONE_LABELS: Record<Assunzione, string> = { questo_mese: 'Questo mese', prossimo_mese: 'Il mese prossimo' };
 
 export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
 export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';

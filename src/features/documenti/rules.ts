@@ -2,6 +2,7 @@
 
 import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 
 export const MB = 1024 * 1024;
@@ -20,11 +21,11 @@ export const SOGGETTI = {
   workflow: { label: 'Workflow', address: (_id, q) => addressOf('/workflows', { q }) },
   verbale: { label: 'Verbale', address: (_id, q) => addressOf('/verbali', { q }) },
   uscita: { label: 'Uscita', address: (id) => recordAddress('/uscite/$id', { id }) },
-  hardware: { label: 'Hardware', address: (_id, q) => addressOf('/hardware', { q }) },
-  software: { label: 'Software', address: (_id, q) => addressOf('/software', { q }) },
-  piano: { label: 'Piano mobile', address: (_id, q) => addressOf('/mobile-plans', { q }) },
-  telefono: { label: 'Telefono aziendale', address: (_id, q) => addressOf('/mobile-plans', { q, vista: 'telefoni' }) },
-  cartella: { label: 'Cartella condivisa', address: (_id, q) => addressOf('/admin/cartelle', { q }) },
+  hardware: { label: 'Hardware', address: (id) => schedaDi('hardware', id) },
+  software: { label: 'Software', address: (id) => schedaDi('software', id) },
+  piano: { label: 'Piano mobile', address: (id) => schedaDi('piano_mobile', id) },
+  telefono: { label: 'Telefono aziendale', address: (id) => schedaDi('telefono', id) },
+  cartella: { label: 'Cartella condivisa', address: (id) => schedaDi('cartella', id) },
 } as const satisfies Record<string, SoggettoInParole>;
 export type Soggetto = keyof typeof SOGGETTI;
 export const TIPI_SOGGETTO = Object.keys(SOGGETTI) as Soggetto[]; // its own keys

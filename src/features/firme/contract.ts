@@ -1,10 +1,11 @@
 // What a personal link leads to. Public, all of it: the token is what whoever signs has instead of an account.
 import { z } from 'zod';
-import { tratto, Voce } from '#features/verbali/contract.ts';
+import { Voce } from '#features/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/verbali/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, istante, note, testo } from '#shared/schemas.ts';
 import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
+import { tratto } from '#shared/tratto.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { daDare, heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso, scadenzaFilter } from '#kit/contract.ts';
+import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso, scadenzaFilter } from '#kit/contract.ts';
+import { duplicateCall } from '#kit/duplicate-call.ts';
+import { daDareAnchePer, inUnLuogo } from '#kit/places.ts';
+import { swapCall } from '#kit/swap-call.ts';
+import { note } from '#shared/schemas.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';
 import { checkGaranzia } from './rules.ts';
 
-export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...notaInCorso, assegnato_a: z.string().nullable() });
+export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...inUnLuogo, ...notaInCorso, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
 
 /** As its holder's page shows it. */
@@ -27,18 +31,28 @@ export const calls = itemCalls({
   item: Hardware,
   input: HardwareInput,
   filters: { ...itemFilters(HARDWARE), ...scadenzaFilter },
-  give: daDare,
+  give: daDareAnchePer({ note: note() }),
+  shows: ['showrooms'],
   summaries: {
     list: "L'hardware visibile, con i suoi brand e chi lo ha",
+    find: 'Un hardware visibile',
     create: 'Registra un hardware',
     update: 'Modifica un hardware',
     remove: 'Elimina un hardware che nessuno ha',
     addBrand: 'Aggiunge un brand a molti hardware insieme',
     removeMany: 'Elimina insieme gli hardware che nessuno ha',
-    assign: 'Assegna un hardware a un dipendente di uno dei suoi brand',
+    assign: 'Assegna un hardware a un dipendente o a uno showroom di uno dei suoi brand',
     unassign: 'Riprende un hardware da chi lo ha',
     holders: 'Chi ha e chi ha avuto un hardware, dal più recente',
   },
+});
+
+export const swapHardware = swapCall('/api/hardware', Hardware, 'Dà un altro hardware a chi ne ha uno, che torna nello stato che si dice');
+
+export const duplicateHardware = duplicateCall('/api/hardware', Hardware, {
+  field: 'seriali',
+  label: 'Numeri seriali',
+  summary: 'Registra altri hardware come questo, uno per numero seriale',
 });
 
 export const listHardware = calls.list;

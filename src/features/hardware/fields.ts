@@ -1,3 +1,4 @@
+import { codiceInventario } from '#shared/codici-inventario.ts';
 import { choice, day, optionalEuro, optionalText, text, unknownEuro } from '#shared/fields.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
@@ -7,6 +8,7 @@ export const CAMPI_HARDWARE = {
   marca: text('Marca', { required: 'La marca è obbligatoria', searched: true }),
   modello: text('Modello', { required: 'Il modello è obbligatorio', searched: true }),
   numero_seriale: optionalText('Numero Seriale', { searched: true }),
+  codice_inventario: codiceInventario(),
   stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),
   posizione: optionalText('Posizione'),
   data_acquisto: day('Data Acquisto'),

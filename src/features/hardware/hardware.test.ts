@@ -81,7 +81,8 @@ describe('giving hardware to an employee', () => {
 
   test('shows the holder on the item and the cost on the employee, until it is taken back', async () => {
     const { it, anna, id } = await aLaptopAndAnna();
-    const given = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
+    const { lotto, ...given } = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
+    expect(lotto).toEqual(expect.any(Number));
     expect(given).toMatchObject({
       assegnato: true,
       assegnato_a: anna.id,
@@ -97,7 +98,8 @@ describe('giving hardware to an employee', () => {
       totali: { hardware: 1 },
       hardware: [{ id, costo_annuo: 520.5 }],
     });
-    const back = await it.call(unassignHardware, { params: { id: String(id) } });
+    const { lotto: lottoDiRitorno, ...back } = await it.call(unassignHardware, { params: { id: String(id) } });
+    expect(lottoDiRitorno).not.toBe(lotto);
     expect(back).toMatchObject({ assegnato: false, assegnatario: null });
     expect([back]).toEqual(await it.call(listHardware, {}));
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });

@@ -69,7 +69,7 @@ describe('deleting many', () => {
       id: held,
       nome: 'Di Anna',
       esito: 'rifiutato',
-      motivo: "Di Anna è assegnato a un dipendente. Rimuovi prima l'assegnazione.",
+      motivo: 'Di Anna è assegnato. Prima va ripreso.',
     });
     expect(await Promise.all([free, held, kept, laptop].map(exists))).toEqual([false, true, true, true]);
   });

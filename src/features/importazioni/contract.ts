@@ -9,8 +9,8 @@ import {
   STATI_IMPORTAZIONE,
   TITOLI_IMPORTABILI,
 } from '#shared/importazioni.ts';
+import { Campo, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
 import { listQuery } from '#shared/list.ts';
-import { COSE } from '#shared/riferimenti.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
 const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int() };
@@ -32,27 +32,6 @@ export const ImportazioneInLista = z.object({
 });
 export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
-const mappatura = z.array(z.string().max(60).nullable()).max(200);
-
-/** What was chosen for words that name nothing: field -> word -> id or value; null for none. */
-const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
-export type Scelte = z.output<typeof scelte>;
-
-/** A word of a field's cells, and in how many rows it stands. */
-const Parola = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
-export type Parola = z.output<typeof Parola>;
-
-const Campo = z.object({
-  campo: z.string(),
-  etichetta: z.string(),
-  obbligatorio: z.boolean(),
-  /** What it names, where it names a record. */
-  nomina: z.enum(COSE).nullable(),
-  /** Among which values it chooses, where it does, as people read them. */
-  valori: z.record(z.string(), z.string()).nullable(),
-});
-export type Campo = z.output<typeof Campo>;
-
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
   /** Null of a workbook. */
@@ -63,12 +42,13 @@ export const Importazione = ImportazioneInLista.extend({
   /** Column by column the field that it fills; null: none. */
   mappatura,
   scelte,
+  per_tutte: perTutte,
   /** The fields that there are, those that must be filled marked. */
   campi: z.array(Campo),
   /** The words that name nothing here. */
   sconosciuti: z.array(Parola),
   /** The words of which somebody has said what they mean. */
-  abbinati: z.array(Parola),
+  abbinati: z.array(ParolaAbbinata),
 });
 export type Importazione = z.output<typeof Importazione>;
 
@@ -148,6 +128,19 @@ export const listRighe = endpoint({
   summary: 'Che cosa diventerebbe ogni riga: nuova, cambiata, uguale o sbagliata',
 });
 
+/** The rows that are wrong as a file: put right there, it comes in again. */
+export const getRigheConErrori = endpoint({
+  method: 'GET',
+  path: '/api/importazioni/:id/errori.csv',
+  params: idParams,
+  response: z.string().meta({ format: 'binary' }),
+  produces: TIPI_FILE.csv,
+  needs: 'session',
+  heavy: true,
+  shows: {},
+  summary: 'Le righe con errori così come sono nel file, con una colonna in più che dice perché',
+});
+
 export const updateImportazione = endpoint({
   method: 'PUT',
   path: '/api/importazioni/:id',
@@ -155,6 +148,7 @@ export const updateImportazione = endpoint({
   body: z.object({
     mappatura: mappatura.optional(),
     scelte: scelte.optional(),
+    per_tutte: perTutte.optional(),
     /** Cells put right by hand: row, column (from 0), text. */
     celle: z
       .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
@@ -162,7 +156,7 @@ export const updateImportazione = endpoint({
       .optional(),
   }),
   response: Importazione,
-  etichette: { mappatura: 'Colonne', scelte: 'Parole', celle: 'Celle' },
+  etichette: { mappatura: 'Colonne', scelte: 'Parole', per_tutte: 'Valori per tutte le righe', celle: 'Celle' },
   needs: 'session',
   heavy: true,
   summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",

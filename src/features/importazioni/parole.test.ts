@@ -7,7 +7,7 @@ import { openApp } from '#testing/test-app.ts';
 import { updateImportazione } from './contract.ts';
 
 const app = openApp();
-let hr: Client;
+let hr: Client & { userId: number };
 let it: Client;
 let marea: { id: number };
 
@@ -30,9 +30,27 @@ test('each is told once with its rows, and what somebody has said of it can be s
   const scelte = { brand_id: { mare: marea.id }, tipologia: { capo: 'manager' } };
   const chosen = await hr.call(updateImportazione, { params, body: { scelte } });
   expect(chosen).toMatchObject({ sconosciuti: [], scelte, nuove: 2, errate: 1 });
-  expect(chosen.abbinati).toEqual(importazione.sconosciuti);
+  expect(chosen.abbinati).toEqual([
+    { ...importazione.sconosciuti[0], significa: 'Marea', creato: false },
+    { ...importazione.sconosciuti[1], significa: 'Manager', creato: false },
+  ]);
   const back = await hr.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: marea.id } } } });
   expect(back).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
+});
+
+test('what was made for it since the file came is said, and what nobody can be is nobody', async () => {
+  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nAda;Costa;ada@azienda.it;Fiordo;Il capo;Worker\n`);
+  const fiordo = await insertBrand(app.sql, { nome: 'Fiordo' });
+  const params = { id: String(importazione.id) };
+  const scelte = { brand_id: { fiordo: fiordo.id }, manager_id: { ilcapo: 'no id' } };
+  const unseen = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(unseen.abbinati).toMatchObject([
+    { valore: 'Fiordo', significa: null, creato: false },
+    { valore: 'Il capo', significa: null, creato: false },
+  ]);
+  await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, fiordo.id]);
+  const seen = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(seen.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
 });
 
 test('one can be left empty', async () => {

@@ -62,7 +62,7 @@ describe('of two folders with the same name', () => {
 
 test('a serial written just so comes before one that only reads the same', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('AB-') });
-  await insertHardware(app.sql, [marea.id], { nome: 'Due', numero_seriale: own('AB') });
+  await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: own('AB') });
   const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${own('AB-')}`));
   expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
 });
@@ -141,6 +141,12 @@ describe('is refused before it is applied', () => {
     const [person] = await hr.call(listDipendenti, { query: { q: email() } });
     expect(person).toMatchObject({ stato: 'entrato', data_assunzione: '2025-03-01', data_dismissione: null });
   });
+});
+
+test('a code that is written otherwise is a change of it that is shown', async () => {
+  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('XY-1') });
+  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${own('xy 1')}`));
+  expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: own('XY-1'), dopo: own('xy 1') } } });
 });
 
 test('words without a Latin letter are told apart', async () => {

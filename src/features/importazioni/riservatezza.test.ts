@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
-import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { applyImportazione, deleteImportazione, getImportazione, listRighe } from './contract.ts';
+import { applyImportazione, deleteImportazione, getImportazione, listRighe, updateImportazione } from './contract.ts';
 
 const app = openApp();
 let hr: Client & { userId: number };
@@ -37,6 +37,20 @@ test('whoever has lost a brand no longer reads what records were, nor pay', asyn
   expect(row?.celle).toEqual(['Bruni', expect.any(String), '']);
   const { colonne } = await hr.call(getImportazione, file);
   expect(colonne.map(({ esempi }) => esempi.length)).toEqual([1, 1, 0]);
+});
+
+test('nor how records are called in the sentences, until the rows are read anew', async () => {
+  const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${made}@azienda.it`])).rows[0];
+  await assign(app.sql, 'hardware', await insertHardware(app.sql, [eva.brand_id]), eva);
+  const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${made}@azienda.it;Onda ${made}\n`);
+  file = { params: { id: String(importazione.id) } };
+  expect((await firstRow())?.errori.brand_id).toContain('Eva Galli ha ancora');
+  await loseSecond();
+  const errori = (await firstRow())?.errori;
+  expect(errori?.brand_id).toContain('Vedi meno brand');
+  expect(JSON.stringify(errori)).not.toContain('Galli');
+  await hr.call(updateImportazione, { ...file, body: {} });
+  expect((await firstRow())?.errori).toEqual({ brand_id: expect.stringContaining('non esiste o non è tra i tuoi') });
 });
 
 test('whoever may not bring the list any more reads nothing of its files, and can throw them away', async () => {

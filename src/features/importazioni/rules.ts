@@ -32,6 +32,9 @@ function namesOf(fields: Fields, synonyms: Synonyms): Map<string, string> {
   return names;
 }
 
+/** The column in which the file of the wrong rows says why; no field's, when it comes in again. */
+export const COLONNA_ERRORE = 'Errore';
+
 /** Which row is the one of the headings: the first of those that name most fields; without any, the first row. */
 export function findHeadings(rows: readonly (readonly string[])[], fields: Fields, synonyms: Synonyms): number {
   const names = namesOf(fields, synonyms);
@@ -74,11 +77,31 @@ export function proposeMapping(
   });
 }
 
-/** Why rows cannot be read by this mapping; undefined when they can. */
-export function refuseMapping(mappatura: Mappatura, fields: Fields): string | undefined {
-  const filled = mappatura.filter((field) => field !== null);
+type PerTutte = Readonly<Record<string, string>>;
+
+/** Why rows cannot be read by this mapping and these values for all of them; undefined when they can. */
+export function refuseMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
+  const filled = [...mappatura.filter((field) => field !== null), ...Object.keys(perTutte)];
   const unknown = filled.find((field) => !Object.hasOwn(fields, field));
   if (unknown !== undefined) return `«${unknown}» non è un campo di questo elenco`;
   const twice = filled.find((field, at) => filled.indexOf(field) !== at);
-  return twice === undefined ? undefined : `Due colonne riempiono «${fields[twice]?.label}»: lasciane una`;
+  if (twice === undefined) return undefined;
+  const label = fields[twice]?.label;
+  return Object.hasOwn(perTutte, twice)
+    ? `«${label}» ha già la sua colonna: togli il valore per tutte le righe, o la colonna`
+    : `Due colonne riempiono «${label}»: lasciane una`;
+}
+
+/** What holds for all rows is read as if columns before those of the file said it. */
+export function withPerTutte<Riga extends { celle: readonly unknown[] }>(
+  { mappatura, per_tutte }: { mappatura: Mappatura; per_tutte: PerTutte },
+  righe: readonly Riga[],
+): { mappatura: Mappatura; righe: readonly Riga[] } {
+  const entries = Object.entries(per_tutte);
+  if (entries.length === 0) return { mappatura, righe };
+  const texts = entries.map(([, text]) => text);
+  return {
+    mappatura: [...entries.map(([field]) => field), ...mappatura],
+    righe: righe.map((riga) => ({ ...riga, celle: [...texts, ...riga.celle] })),
+  };
 }

@@ -55,7 +55,7 @@ describe('taken back', () => {
     expect(await everyRow()).not.toEqual(before);
     expect(await it.call(previewAnnullo, idOf(lotto))).toEqual({
       righe: 3,
-      tornano: [{ cosa: 'Hardware', quante: 3 }],
+      tornano: [{ cosa: 'Hardware', come: 'rimesse', quante: 3, nomi: ['Primo', 'Secondo', 'Terzo'] }],
       conflitti: [],
       in_conflitto: 0,
     });

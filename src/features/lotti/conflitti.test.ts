@@ -40,7 +40,7 @@ describe('an import', () => {
     [
       'was given to somebody',
       async ({ first, brand_id }) => assign(app.sql, 'hardware', first, await insertDipendente(app.sql, { brand_id })),
-      'Questo hardware è assegnato a un dipendente del brand, oppure non è del brand del dipendente',
+      'Questo hardware è assegnato sotto quel brand, oppure non è del brand di chi lo riceve',
     ],
     [
       'has got another brand',
@@ -55,7 +55,7 @@ describe('an import', () => {
     const preview = await admin.call(previewAnnullo, idOf(lotto));
     expect(preview).toEqual({
       righe: 2,
-      tornano: [{ cosa: 'Hardware', quante: 2 }],
+      tornano: [{ cosa: 'Hardware', come: 'tolte', quante: 2, nomi: ['Due', 'Tre'] }],
       conflitti: [{ nome: 'Uno', motivo }],
       in_conflitto: 1,
     });
@@ -81,9 +81,9 @@ describe('an import', () => {
       await assign(sql, 'software', licence, anna, { data_assegnazione: '2025-01-01' });
     });
     expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(1);
-    expect((await admin.call(previewAnnullo, idOf(lotto))).tornano).toEqual([
-      { cosa: 'Dipendenti', quante: 2 },
-      { cosa: 'Assegnazioni', quante: 1 },
+    expect((await admin.call(previewAnnullo, idOf(lotto))).tornano).toMatchObject([
+      { cosa: 'Dipendenti', come: 'tolte', quante: 2 },
+      { cosa: 'Assegnazioni', come: 'tolte', quante: 1, nomi: [expect.stringContaining('Anna Rossi')] },
     ]);
     await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
     expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(0);
@@ -172,7 +172,7 @@ test('somebody who was deleted does not come back while another has their e-mail
   const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Anna Rossi." },
+    body: { code: 'LOTTO_MODIFICATO', message: "Anna Rossi non può tornare com'era. Esiste già un dipendente con questa email" },
   });
   await app.sql.query('delete from dipendenti where id = $1', [luca.id]);
   await admin.call(annullaLotto, { ...idOf(lotto), body: {} });

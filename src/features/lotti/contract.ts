@@ -35,7 +35,16 @@ export type Conflitto = z.output<typeof Conflitto>;
 export const Anteprima = z.object({
   /** How many people and things would go back. */
   righe: z.int(),
-  tornano: z.array(z.object({ cosa: z.string(), quante: z.int() })),
+  tornano: z.array(
+    z.object({
+      cosa: z.string(),
+      /** What was made is taken away, what was deleted is there again, what was changed is as it was. */
+      come: z.enum(['tolte', 'rimesse', 'riportate']),
+      quante: z.int(),
+      /** The first of them, as far as the caller may know them. */
+      nomi: z.array(z.string()),
+    }),
+  ),
   /** The first of those that would not. */
   conflitti: z.array(Conflitto),
   in_conflitto: z.int(),
@@ -46,6 +55,7 @@ export const listLotti = endpoint({
   method: 'GET',
   path: '/api/lotti',
   query: listQuery(['created_at'], {
+    /** Left out: all but single gifts and returns. */
     tipo: z.enum(TIPI_LOTTO).optional(),
     stato: z.enum(STATI_LOTTO).optional(),
     /** Those that the caller has made. */

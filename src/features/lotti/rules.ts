@@ -7,6 +7,7 @@ export const MOTIVI = {
   sparita: "Non c'è più.",
   aggiunta: 'Nel frattempo ci è stato collegato altro.',
   senza_brand: 'Resterebbe senza brand.',
+  fuori_uso: 'Nel frattempo è fuori uso.',
   altro: 'Altri dati dipendono da questa riga.',
 } as const;
 
@@ -20,8 +21,10 @@ export function contaRighe(quante: number): string {
 export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
-/** Some of it was changed since: `conflitti` are the first of so many. */
-export function lottoModificato(conflitti: readonly { nome: string }[], quanti: number, righe: number): Problem {
+/** Some of it was changed since: `conflitti` are the first of so many. Where it is all that there is, it is said why. */
+export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
+  const [only] = conflitti;
+  if (righe === 1 && only) return new Problem('conflict', 'LOTTO_MODIFICATO', `${only.nome} non può tornare com'era. ${only.motivo}`);
   const names = conflitti.slice(0, NAMED).map(({ nome }) => nome);
   const named = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
   const what = quanti === 1 ? "1 riga non può tornare com'era" : `${quanti} righe non possono tornare com'erano`;

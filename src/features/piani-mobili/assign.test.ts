@@ -131,7 +131,7 @@ describe('a plan that somebody has', () => {
     const before = await account.call(listPianiMobili, {});
     expect(await attempt(it, params)).toMatchObject({
       status: 409,
-      body: { message: "Smart 100 è assegnato a Anna Rossi. Rimuovi prima l'assegnazione." },
+      body: { message: 'Smart 100 è assegnato a Anna Rossi. Prima va ripreso.' },
     });
     expect(await account.call(listPianiMobili, {})).toEqual(before);
   });

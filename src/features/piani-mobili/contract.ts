@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#kit/contract.ts';
+import { daDareAnchePer, inUnLuogo } from '#kit/places.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { note, testo, testoFacoltativo, uuid } from '#shared/schemas.ts';
+import { note, testo, testoFacoltativo } from '#shared/schemas.ts';
 import { CAMPI_PIANO_MOBILE } from './fields.ts';
 import { PIANO_MOBILE } from './kind.ts';
 
@@ -11,6 +12,7 @@ const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare
 
 export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
+  ...inUnLuogo,
   ...notaInCorso,
   /** What was agreed with the holder: null where the holder is not visible (rule 12). */
   portabilita,
@@ -32,8 +34,7 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
 /** What is agreed when a plan is given (rule 43). */
-export const AssegnazionePiano = z.object({
-  dipendente_id: uuid('Scegli a chi assegnarlo'),
+export const AssegnazionePiano = daDareAnchePer({
   /** The plan's from then on; left out, the plan keeps its own (rule 73). */
   numero_telefono: testoFacoltativo(),
   /** Needs both. */
@@ -56,15 +57,16 @@ export const calls = itemCalls({
   input: PianoMobileInput,
   filters: itemFilters(PIANO_MOBILE),
   give: AssegnazionePiano,
-  shows: ['iphones'],
+  shows: ['iphones', 'showrooms'],
   summaries: {
     list: 'I piani mobili visibili, con i loro brand, il numero e chi li ha',
+    find: 'Un piano mobile visibile',
     create: 'Registra un piano mobile',
     update: 'Modifica un piano mobile',
     remove: 'Elimina un piano mobile che nessuno ha',
     addBrand: 'Aggiunge un brand a molti piani mobili insieme',
     removeMany: 'Elimina insieme i piani mobili che nessuno ha',
-    assign: 'Assegna un piano mobile, ed eventualmente un telefono, a un dipendente che non ha ancora un piano',
+    assign: 'Assegna un piano mobile, ed eventualmente un telefono, a uno showroom o a un dipendente che non ha ancora un piano',
     unassign: 'Riprende un piano mobile da chi lo ha, con il telefono dato insieme',
     holders: 'Chi ha e chi ha avuto un piano mobile, dal più recente',
   },

@@ -16,7 +16,7 @@ async function aBrandWithIt() {
 }
 
 describe('a file of plans', () => {
-  const HEAD = 'Piano;Gestore;SIM;Numero seriale SIM;Giga;Costo annuo;Brand';
+  const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
   test('knows them again by number, however it is written, and leaves it as it is', async () => {
     const { brand, it, plan } = await aBrandWithIt();

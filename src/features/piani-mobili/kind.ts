@@ -10,7 +10,8 @@ export const PIANO_MOBILE = kind({
   links: { table: 'piani_mobili_brands', column: 'piano_id' },
   periods: { table: 'dipendenti_piani_mobili', column: 'piano_mobile_id' },
   cost: 'costo_annuo',
-  sort: ['nome_piano', 'operatore', 'dati_gb', 'costo_annuo'],
+  placeable: true,
+  sort: ['nome_piano', 'operatore', 'numero_telefono', 'iccid', 'dati_gb', 'costo_annuo', 'attivo'],
   filters: ['operatore', 'attivo'],
   words: {
     code: 'PIANO',

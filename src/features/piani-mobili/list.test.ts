@@ -54,6 +54,7 @@ test.each([
   ['nome_piano', ['Città Smart', 'Dati 100%', 'Giga Illimitati']],
   ['-operatore', ['Giga Illimitati', 'Dati 100%', 'Città Smart']],
   ['dati_gb', ['Dati 100%', 'Città Smart', 'Giga Illimitati']],
+  ['attivo', ['Dati 100%', 'Città Smart', 'Giga Illimitati']],
   ['-costo_annuo', ['Giga Illimitati', 'Città Smart', 'Dati 100%']],
   ['created_at', ['Città Smart', 'Giga Illimitati', 'Dati 100%']],
 ])('is ordered by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));

@@ -52,7 +52,7 @@ describe('deleting many', () => {
         id: both,
         nome: 'Di entrambi',
         esito: 'rifiutato',
-        motivo: "Di entrambi è assegnato a un dipendente. Rimuovi prima l'assegnazione.",
+        motivo: 'Di entrambi è assegnato. Prima va ripreso.',
       },
       { id: shared, nome: 'Anche di altri', esito: 'rifiutato', motivo: NOT_ALLOWED },
       { id: foreign, nome: `#${foreign}`, esito: 'rifiutato', motivo: GONE },

@@ -35,8 +35,8 @@ describe('whether a plan can be given', () => {
   test.each([
     [FREE, undefined],
     [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
-    [{ ...FREE, assegnato: true, assegnatario: ANNA }, "Smart è già assegnato a Anna Rossi: rimuovi prima l'assegnazione."],
-    [{ ...FREE, assegnato: true }, "Smart è già assegnato a un dipendente: rimuovi prima l'assegnazione."],
+    [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
+    [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
   ])('%j', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
 });
 

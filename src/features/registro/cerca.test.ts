@@ -41,7 +41,7 @@ test('a person is found by name: what happened to them, also when they are no mo
   await admin.call(unassignHardware, { params: { id: String(laptop.id) } });
   const living = await titles(admin, { q: 'olivia bianch' });
   expect(living).toEqual([
-    'Hardware rimosso: Portatile di prova',
+    'Hardware restituito: Portatile di prova',
     'Hardware assegnato: Portatile di prova',
     'Dipendente modificato',
     'Dipendente creato',

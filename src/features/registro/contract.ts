@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { AMBITI, AZIONI } from '#shared/registro.ts';
-import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { data, idNelPercorso, istante, uuid, uuidParams } from '#shared/schemas.ts';
+import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { data, idNelPercorso, idParams, istante, uuid, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 
 /** An entry of the register in words. Sick leave and salary are in none that the caller may not read them in (rule 19). */
@@ -41,14 +41,35 @@ export const listCronologia = endpoint({
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
 });
 
+/** The employee that an entry is about: without an id who is of a brand that the caller does not see. */
+const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable();
+
+/** An entry on the page of a thing: with whom it was given to, or taken from. */
+export const VoceDiCosa = VoceRegistro.extend({ dipendente });
+export type VoceDiCosa = z.output<typeof VoceDiCosa>;
+
+/** By the name of its table: what happened to a thing of a kind, and whom it was given to. */
+export const listCronologiaDi = perRisorsa('table', (tipo) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/${RISORSE[tipo].lista}/:id/cronologia`,
+    params: idParams,
+    query: listQuery(['quando'], {}).pick({ limit: true, cursor: true }),
+    response: z.array(VoceDiCosa),
+    needs: 'session',
+    shows: { any: [...NOMI_TABELLE_RISORSE, 'dipendenti', 'showrooms', 'brands', 'utenti'] },
+    summary: `${RISORSE[tipo].uno}: ciò che è cambiato, e a chi è stato dato, dal più recente`,
+  }),
+);
+
 /** An entry where it does not stand on the page of what it is about. */
-export const VoceDelRegistro = VoceRegistro.extend({
+export const VoceDelRegistro = VoceDiCosa.extend({
   /** The same in all that one operation wrote about one employee or thing: it was deleted with what it held. */
   operazione: z.string(),
   /** What the title names after the colon; null where it names nothing, or nothing that the caller may know. */
   nome: z.string().nullable(),
-  /** The employee that it is about: without an id who is of a brand that the caller does not see. */
-  dipendente: z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable(),
+  /** That, where it is a thing with a page that the caller may open. */
+  cosa: z.object({ tipo: z.enum(TIPI_RISORSA), id: z.string() }).nullable(),
 });
 export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
 

@@ -122,7 +122,7 @@ describe('what is of another brand', () => {
     await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop, ours.id]);
     await app.sql.query(`update hardware set nome = '${CANARY}' where id = $1`, [laptop]);
     const titles = async () => (await history(it, anna.id)).entries.slice(0, 2).map(({ titolo }) => titolo);
-    const unnamed = ['Hardware rimosso (di un altro brand)', 'Hardware assegnato (di un altro brand)'];
+    const unnamed = ['Hardware restituito (di un altro brand)', 'Hardware assegnato (di un altro brand)'];
     expect(await titles()).toEqual(unnamed);
     await app.sql.query('delete from hardware where id = $1', [laptop]);
     expect(await titles()).toEqual(unnamed);

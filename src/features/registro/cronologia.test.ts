@@ -78,7 +78,7 @@ describe('the history of an employee', () => {
     expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
     await giveBack(app.sql, kind, item);
-    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} rimoss${words.fine}: La cosa` });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} restituit${words.fine}: La cosa` });
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 
@@ -92,15 +92,15 @@ describe('the history of an employee', () => {
     expect((await read(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
       'Dipendente creato',
       'Software assegnato: La cosa',
-      'Software rimosso: La cosa',
+      'Software restituito: La cosa',
       'Hardware assegnato: La cosa',
-      'Hardware rimosso: La cosa',
+      'Hardware restituito: La cosa',
       'Piano mobile assegnato: La cosa',
-      'Piano mobile rimosso: La cosa',
+      'Piano mobile restituito: La cosa',
       'Telefono aziendale assegnato: La cosa',
-      'Telefono aziendale rimosso: La cosa',
+      'Telefono aziendale restituito: La cosa',
       'Cartella condivisa assegnata: La cosa',
-      'Cartella condivisa rimossa: La cosa',
+      'Cartella condivisa restituita: La cosa',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('what was deleted since', () => {
     expect(entries.map(({ titolo }) => titolo)).toEqual([
       'Dipendente modificato',
       'Dipendente modificato',
-      'Hardware rimosso: ThinkPad T14',
+      'Hardware restituito: ThinkPad T14',
       'Hardware assegnato: ThinkPad T14',
       'Dipendente modificato',
       'Dipendente creato',

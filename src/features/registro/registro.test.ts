@@ -131,6 +131,7 @@ describe('an entry', () => {
       azione: 'crea',
       chi: { id: chief.userId },
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: false },
+      cosa: { tipo: 'hardware', id: one.params.id },
     });
     await chief.call(unassignHardware, one);
     await chief.call(deleteHardware, one);
@@ -139,6 +140,7 @@ describe('an entry', () => {
     expect(entries.find(({ id }) => id === given?.id)).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: true },
+      cosa: null, // its page is no more
     });
     const gone = entries.filter(({ azione, oggetto }) => azione === 'elimina' && oggetto.startsWith('hardware'));
     expect(gone.map(({ oggetto }) => oggetto).sort()).toEqual(['hardware', 'hardware_brands']);

@@ -21,22 +21,35 @@ async function value(statement: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0);
 }
 
-const PERIODS = `(
-  select p.brand_id, data_assegnazione, data_revoca, costo_licenza::numeric as costo from dipendenti_software p join software i on i.id = software_id
-  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_hardware p join hardware i on i.id = hardware_id
-  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_piani_mobili p join piani_mobili i on i.id = piano_mobile_id
-  union all select p.brand_id, data_assegnazione, data_revoca, costo_annuo::numeric from dipendenti_iphones p join iphones i on i.id = iphone_id) p`;
+const KINDS = [
+  ['software', 'dipendenti_software', 'software', 'software_id', 'costo_licenza'],
+  ['hardware', 'dipendenti_hardware', 'hardware', 'hardware_id', 'costo_annuo'],
+  ['piano_mobile', 'dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'costo_annuo'],
+  ['telefono', 'dipendenti_iphones', 'iphones', 'iphone_id', 'costo_annuo'],
+];
+/** Each period with its price on a day, which may be one of its own. */
+const periods = (day: string) =>
+  `(${KINDS.map(
+    ([tipo, table, things, column, cost]) => `
+  select p.brand_id, data_assegnazione, data_revoca, coalesce((
+    select r.costo::numeric from prezzi_passati r where r.tipo = '${tipo}' and r.cosa_id = i.id and r.fino_al > ${day} order by r.fino_al limit 1), ${cost}::numeric) as costo
+  from ${table} p join ${things} i on i.id = ${column}`,
+  ).join(' union all ')}) p`;
 const SEATS = 'case when numero_licenze is null then licenze_utilizzate else numero_licenze end';
 const here = (day: string) => `select count(*) from dipendenti where data_assunzione <= '${day}'
   and not (coalesce(data_dismissione < '${day}', false) or (stato = 'uscito' and oggi() = '${day}'))`;
 const held = (day: string, brand = 'true') =>
-  `select sum(costo) from ${PERIODS} where data_assegnazione <= '${day}' and coalesce(data_revoca, '9999-01-01') > '${day}' and ${brand}`;
+  `select sum(costo) from ${periods(`'${day}'`)} where data_assegnazione <= '${day}' and coalesce(data_revoca, '9999-01-01') > '${day}' and ${brand}`;
 
 type Figure = [what: string, figure: () => number | null | undefined, statement: () => string];
 const FIGURES: Figure[] = [
   ['people', () => report.dipendenti.totale, () => 'select count(*) from dipendenti'],
   ['active', () => report.dipendenti.attivi, () => 'select count(*) from dipendenti where isactive'],
-  ['in onboarding', () => report.dipendenti.in_onboarding, () => `select count(*) from workflows where stato <> 'completato_it'`],
+  [
+    'in onboarding',
+    () => report.dipendenti.in_onboarding,
+    () => `select count(*) from workflows where stato not in ('completato_it', 'annullato')`,
+  ],
   [
     'hired',
     () => report.dipendenti.assunti.ora,
@@ -94,16 +107,17 @@ const FIGURES: Figure[] = [
   [
     'costs begun',
     () => report.costi.iniziati.ora,
-    () => `select sum(costo) from ${PERIODS} where data_assegnazione between '${report.dal}' and '${report.al}'`,
+    () => `select sum(costo) from ${periods('data_assegnazione')} where data_assegnazione between '${report.dal}' and '${report.al}'`,
   ],
   [
     'costs ended',
     () => report.costi.finiti.prima,
-    () => `select sum(costo) from ${PERIODS} where data_revoca between '${report.precedente.dal}' and '${report.precedente.al}'`,
+    () =>
+      `select sum(costo) from ${periods('(data_revoca - 1)')} where data_revoca between '${report.precedente.dal}' and '${report.precedente.al}'`,
   ],
   [
     'cost of the first brand',
-    () => report.costi.per_brand[0]?.costo_annuo,
+    () => report.costi.per_brand[0]?.assegnato,
     () => held(report.al, `brand_id = ${report.costi.per_brand[0]?.brand.id}`),
   ],
   ['cost in the middle of the trend', () => report.andamento[6]?.costo_annuo, () => held(report.andamento[6]?.al ?? '')],
@@ -117,7 +131,7 @@ test.each(FIGURES)('%s', async (_, figure, statement) => {
   expect(figure()).toBe(expected);
 });
 
-test('the figures are of a company in which something happens', () => {
+test('the figures are of a company in which something happens', async () => {
   const { dipendenti, costi, workflow } = report;
   for (const figure of [
     dipendenti.assunti.ora,
@@ -128,6 +142,7 @@ test('the figures are of a company in which something happens', () => {
   ]) {
     expect(figure).toBeGreaterThan(0);
   }
+  expect(await value('select count(*) from prezzi_passati')).toBeGreaterThan(5); // or no day would have had another price
 });
 
 test('the parts make the whole', () => {
@@ -135,10 +150,16 @@ test('the parts make the whole', () => {
   const cents = (parts: readonly { costo_annuo: number }[]) => parts.reduce((sum, part) => sum + Math.round(part.costo_annuo * 100), 0);
   const sum = (parts: readonly { totale: number }[]) => parts.reduce((total, part) => total + part.totale, 0);
   expect(cents(costi.per_tipo)).toBe(Math.round(costi.totale * 100));
-  expect(cents(costi.per_brand) + Math.round((costi.altri_brand + costi.non_assegnati) * 100)).toBe(Math.round(costi.totale * 100));
-  expect(cents(costi.per_showroom)).toBe(cents(costi.per_brand));
-  expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(cents(costi.per_brand));
-  expect(cents(andamento.slice(-1))).toBe(cents(costi.per_brand));
+  expect(cents(costi.per_brand)).toBe(Math.round(costi.totale * 100));
+  const assigned = Math.round(costi.assegnato * 100);
+  for (const parts of [costi, ...costi.per_tipo, ...costi.per_brand]) {
+    const whole = 'totale' in parts && !('costo_annuo' in parts) ? parts.totale : (parts as { costo_annuo: number }).costo_annuo;
+    expect(Math.round((parts.assegnato + parts.posti_liberi + parts.inutilizzato) * 100)).toBe(Math.round(whole * 100));
+  }
+  expect(cents(costi.per_showroom)).toBe(assigned);
+  const ofPeople = assigned - Math.round(costi.in_showroom * 100);
+  expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(ofPeople);
+  expect(cents(andamento.slice(-1))).toBe(assigned);
   expect(cents([...hardware.per_tipo, hardware.altri_tipi])).toBe(Math.round(hardware.costo * 100));
   expect(cents([...licenze.piu_costosi, licenze.altri])).toBe(Math.round(licenze.costo * 100));
   expect(sum(dipendenti.per_stato)).toBe(dipendenti.totale);

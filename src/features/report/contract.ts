@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
-import { PERIODI } from '#shared/periodi.ts';
+import { daCalendario, PERIODI } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
 import { STATI_DIPENDENTE } from '#shared/stati-dipendente.ts';
@@ -65,7 +65,7 @@ const Hardware = z.object({
 
 const Workflow = z.object({
   totale: z.int(),
-  /** Every state but completato_it. */
+  /** Neither completed nor cancelled. */
   attivi: confronto,
   completati: z.int(),
   tasso_completamento: percento,
@@ -74,29 +74,39 @@ const Workflow = z.object({
   per_stato: z.array(z.object({ stato: z.enum(STATI_WORKFLOW), totale: z.int() })),
 });
 
+/** Of what is spent a year: what people and showrooms have, the seats that nobody uses, what nobody has. They are the whole (rule 138). */
+const parti = { assegnato: euroOut(), posti_liberi: euroOut(), inutilizzato: euroOut() };
+
 const Costi = z.object({
   totale: euroOut(),
-  per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), totale: z.int(), costo_annuo: euroOut() })),
+  ...parti,
+  per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), totale: z.int(), costo_annuo: euroOut(), ...parti })),
   /** Of assignments that began, or ended, in the period. */
   iniziati: confrontoEuro,
   finiti: confrontoEuro,
-  /** What the people of each brand have. */
-  per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut() })),
-  /** Of the things counted, what people of other brands have. */
-  altri_brand: euroOut(),
-  /** What nobody has, and seats that nobody uses. */
-  non_assegnati: euroOut(),
+  /** What each brand spends: what the report of that brand alone says. What several share is divided among them (rule 139). */
+  per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
+  /** Of what is assigned, what the showrooms have (rule 85). */
+  in_showroom: euroOut(),
+  /** What the people who work there have, and what stands there. */
   per_showroom: z.array(
     z.object({ showroom: z.object({ id: z.int(), nome: z.string() }).nullable(), totale: z.int(), costo_annuo: euroOut() }),
   ),
 });
 
 const Cifre = z.object({
-  periodo: z.enum(PERIODI),
+  periodo: z.string(),
   ...giorni.shape,
   precedente: giorni,
   /** The one brand it is of; null: all of the caller's, or one that it does not see. */
   brand_id: z.int().nullable(),
+  /** Only who works there, and what stands there; null: everywhere, or one that it does not see. */
+  showroom_id: z.int().nullable(),
+  showroom_nome: z.string().nullable(),
+  /** Only who does this; null: everybody. */
+  mansione: z.string().nullable(),
+  /** What people of these brands do, the most frequent first: among these one chooses. */
+  mansioni: z.array(z.string()),
   dipendenti: Dipendenti,
   licenze: Licenze,
   hardware: Hardware,
@@ -133,7 +143,7 @@ const Tabella = z.object({
   barre: z.boolean().optional(),
   nota: z.string().optional(),
 });
-const Scheda = z.object({ indicatori: z.array(Indicatore), tabelle: z.array(Tabella) });
+export const Scheda = z.object({ indicatori: z.array(Indicatore), tabelle: z.array(Tabella) });
 export type Scheda = z.output<typeof Scheda>;
 
 /** The same in words and rows: what the screen shows, and what an export writes. */
@@ -155,12 +165,23 @@ export type Situazione = z.output<typeof Situazione>;
 
 // The spec's words for the periods are as good.
 const INGLESE = { week: 'settimana', month: 'mese', quarter: 'trimestre', year: 'anno' } as const;
-const periodo = z.union([z.enum(PERIODI), z.enum(['week', 'month', 'quarter', 'year']).transform((word) => INGLESE[word])]);
+const periodo = z.union([
+  z.enum(PERIODI),
+  z.enum(['week', 'month', 'quarter', 'year']).transform((word) => INGLESE[word]),
+  z.string().refine((text) => daCalendario(text) !== undefined, 'Scegli un periodo'),
+]);
+
+/** To what all figures are narrowed. */
+const filtri = {
+  brand_id: idNelPercorso().optional(),
+  showroom_id: idNelPercorso().optional(),
+  mansione: z.string().max(200).optional(),
+};
 
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/report',
-  query: z.object({ periodo: periodo.default('mese'), brand_id: idNelPercorso().optional() }),
+  query: z.object({ periodo: periodo.default('mese'), ...filtri }),
   response: Report,
   heavy: true,
   needs: 'session',
@@ -171,7 +192,7 @@ export const getReport = endpoint({
 export const getSituazione = endpoint({
   method: 'GET',
   path: '/api/report/situazione',
-  query: z.object({ al: data().optional(), brand_id: idNelPercorso().optional() }),
+  query: z.object({ al: data().optional(), ...filtri }),
   response: Situazione,
   heavy: true,
   needs: 'session',

@@ -25,7 +25,7 @@ test('a laptop that is dismissed is in no cost of the report and no purchase val
   const { it, old } = await aBrandWithALaptopInUse();
   expect(await it.call(getReport, {})).toMatchObject({
     hardware: { costo: 133.43, valore_acquisto: 1600.08 },
-    costi: { totale: 133.43, non_assegnati: 33.33 },
+    costi: { totale: 133.43, inutilizzato: 33.33 },
   });
   await dismiss(it, old);
   const { hardware, costi, schede } = await it.call(getReport, {});
@@ -33,7 +33,7 @@ test('a laptop that is dismissed is in no cost of the report and no purchase val
   expect(hardware.per_tipo).toEqual([{ tipo: 'laptop', totale: 2, costo_annuo: 100.1, valore_acquisto: 900.01 }]);
   expect(costi).toMatchObject({
     totale: 100.1,
-    non_assegnati: 0,
+    inutilizzato: 0,
     per_brand: [{ costo_annuo: 100.1 }],
     per_showroom: [{ costo_annuo: 100.1 }],
   });
@@ -64,6 +64,6 @@ test('one that somebody still has by mistake costs them nothing either', async (
   await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]); // the calls refuse it
   expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ costi: { hardware: 0 }, totale_annuo: 0 });
   const { costi, andamento } = await it.call(getReport, {});
-  expect(costi).toMatchObject({ totale: 33.33, non_assegnati: 33.33, per_brand: [{ costo_annuo: 0 }] });
+  expect(costi).toMatchObject({ totale: 33.33, inutilizzato: 33.33, per_brand: [{ costo_annuo: 33.33, assegnato: 0 }] });
   expect(andamento.at(-1)?.costo_annuo).toBe(0);
 });

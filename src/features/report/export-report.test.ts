@@ -94,7 +94,7 @@ describe('the PDF', () => {
   });
 
   test('says what it is of, and which page of how many', () => {
-    expect(name).toBe(`report-${report.al}.pdf`);
+    expect(name).toBe(`report-ultimo-trimestre-${report.al}.pdf`);
     expect(texts).toContain('Report e Analytics');
     expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
     expect(texts).toMatch(/Brand: nostro \d+\n/);
@@ -107,7 +107,7 @@ describe('the PDF', () => {
   test('has the figures of the screen, with their signs', () => {
     for (const { indicatori } of Object.values(report.schede)) for (const { label } of indicatori) expect(texts).toContain(label);
     expect(texts).toContain('€');
-    expect(texts).toContain('Ciò che è stato eliminato');
+    expect(texts).toContain('ai prezzi di quei giorni');
     expect(texts).not.toContain('canarino');
   });
 

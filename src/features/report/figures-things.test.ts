@@ -1,8 +1,9 @@
 // The figures of licences and hardware against a small company whose figures can be counted on one's fingers.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
+import { inDays } from '#testing/on-day.ts';
 import { aCompany } from '#testing/report-company.ts';
-import { assign, insertAsset } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getReport } from './contract.ts';
 
@@ -38,6 +39,22 @@ test('licences: seats, those in use, cost and average; what is not counted count
     ],
     altri: { quanti: 0, totale: 0, utilizzate: 0, costo_annuo: 0 },
   });
+});
+
+test('a seat that is only reserved is not in use, and costs nothing before its day', async () => {
+  const { brand, hr, person, today } = await aCompany(app);
+  const id = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null, costo_licenza: '30' });
+  await assign(app.sql, 'software', id, await person(), { data_assegnazione: today });
+  await assign(app.sql, 'software', id, await person(), { data_assegnazione: addDays(today, 10) });
+  const figures = async () => (await hr.call(getReport, {})).licenze;
+  expect(await figures()).toMatchObject({
+    totale: 1,
+    utilizzate: 1,
+    in_uso: { ora: 1 },
+    costo: 30,
+    piu_costosi: [{ id, totale: 1, costo_annuo: 30 }],
+  });
+  expect(await inDays(app.sql, 10, figures)).toMatchObject({ totale: 2, utilizzate: 2, in_uso: { ora: 2 }, costo: 60 });
 });
 
 test('licences beyond the five most expensive are added up', async () => {
@@ -84,4 +101,27 @@ test('hardware: available is held by nobody and in working order; in repair is w
       { stato: 'rubato', totale: 1 },
     ],
   });
+});
+
+test('what a showroom has is not free, costs its brand, and adds up with what the people there have (rule 85)', async () => {
+  const { brand, hr, person, today } = await aCompany(app);
+  const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
+  const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });
+  await assign(app.sql, 'hardware', await item('100'), await person({ showroom: showroom_id }), { data_assegnazione: today });
+  const atPlace = { brand_id: brand.id, showroom_id, data_assegnazione: today };
+  await insertRow(app.sql, 'dipendenti_hardware', { ...atPlace, hardware_id: await item('30.50') });
+  await item('5');
+  const { hardware, costi, andamento, dipendenti } = await hr.call(getReport, {});
+  expect(hardware).toMatchObject({ totale: 3, disponibili: 1, costo: 135.5 });
+  expect(costi).toMatchObject({
+    totale: 135.5,
+    iniziati: { ora: 130.5 },
+    per_brand: [{ totale: 1, costo_annuo: 135.5, assegnato: 130.5 }],
+    in_showroom: 30.5,
+    assegnato: 130.5,
+    inutilizzato: 5,
+    per_showroom: [{ showroom: { id: showroom_id, nome: 'Corso Como' }, totale: 1, costo_annuo: 130.5 }],
+  });
+  expect(andamento.at(-1)).toMatchObject({ organico: 1, costo_annuo: 130.5 });
+  expect(dipendenti.per_mansione).toMatchObject([{ totale: 1, costo_annuo: 100 }]);
 });

@@ -26,7 +26,7 @@ test('nothing at all is zero everywhere, and no rate of nothing', async () => {
       per_tipo: [],
     },
     workflow: { totale: 0, completati: 0, tasso_completamento: null },
-    costi: { totale: 0, altri_brand: 0, non_assegnati: 0, iniziati: { ora: 0, prima: 0 }, per_showroom: [] },
+    costi: { totale: 0, assegnato: 0, posti_liberi: 0, inutilizzato: 0, iniziati: { ora: 0, prima: 0 }, per_showroom: [] },
   });
   expect(report.andamento.map(({ organico, costo_annuo }) => [organico, costo_annuo])).toEqual(Array(12).fill([0, 0]));
 });
@@ -100,18 +100,24 @@ test('the period that is asked for is the one that is compared', async () => {
 
 test('workflows: by state, opened and completed in the period, open at the end of it and of the one before', async () => {
   const { hr, person, today, dal, precedente } = await aCompany(app);
-  const flow = async (stato: string, data_inizio: string, data_completamento: string | null = null) =>
-    insertWorkflow(app.sql, { dipendente_id: (await person()).id, stato, data_inizio, data_completamento });
+  const flow = async (
+    stato: string,
+    data_inizio: string,
+    data_completamento: string | null = null,
+    data_annullamento: string | null = null,
+  ) => insertWorkflow(app.sql, { dipendente_id: (await person()).id, stato, data_inizio, data_completamento, data_annullamento });
   await flow('creato_hr', today);
   await flow('in_corso', dal);
   await flow('completato_hr_attesa_manager', precedente.al);
   await flow('completato_manager_attesa_it', addDays(precedente.dal, -1));
   await flow('completato_it', '2020-01-01', dal);
   await flow('completato_it', precedente.dal, precedente.al);
+  await flow('annullato', '2020-01-01', null, dal);
+  await flow('annullato', '2020-01-01', null, precedente.al);
   const { workflow } = await hr.call(getReport, {});
   expect(workflow).toEqual({
-    totale: 6,
-    attivi: { ora: 4, prima: 3 },
+    totale: 8,
+    attivi: { ora: 4, prima: 4 },
     completati: 2,
     tasso_completamento: 33.3,
     aperti_nel_periodo: { ora: 2, prima: 2 },
@@ -122,6 +128,7 @@ test('workflows: by state, opened and completed in the period, open at the end o
       { stato: 'completato_hr_attesa_manager', totale: 1 },
       { stato: 'completato_manager_attesa_it', totale: 1 },
       { stato: 'completato_it', totale: 2 },
+      { stato: 'annullato', totale: 2 },
     ],
   });
 });
@@ -150,16 +157,21 @@ test('costs: of every kind, by showroom, begun and ended; their parts make the w
   expect(costi).toMatchObject({
     totale: 387.55,
     per_tipo: [
-      { tipo: 'software', totale: 1, costo_annuo: 30 },
-      { tipo: 'hardware', totale: 2, costo_annuo: 207 },
-      { tipo: 'piano_mobile', totale: 1, costo_annuo: 100 },
-      { tipo: 'telefono', totale: 1, costo_annuo: 50.55 },
+      { tipo: 'software', totale: 1, costo_annuo: 30, assegnato: 10, posti_liberi: 20, inutilizzato: 0 },
+      { tipo: 'hardware', totale: 2, costo_annuo: 207, assegnato: 200, posti_liberi: 0, inutilizzato: 7 },
+      { tipo: 'piano_mobile', totale: 1, costo_annuo: 100, assegnato: 100, posti_liberi: 0, inutilizzato: 0 },
+      { tipo: 'telefono', totale: 1, costo_annuo: 50.55, assegnato: 0, posti_liberi: 0, inutilizzato: 50.55 },
     ],
     iniziati: { ora: 210, prima: 107 },
     finiti: { ora: 50.55, prima: 7 },
-    per_brand: [{ brand: { id: brand.id, nome: brand.nome, colore: '#A23E48' }, totale: 2, costo_annuo: 310 }],
-    altri_brand: 0,
-    non_assegnati: 77.55,
+    per_brand: [
+      {
+        brand: { id: brand.id, nome: brand.nome, colore: '#A23E48' },
+        totale: 2,
+        ...{ costo_annuo: 387.55, assegnato: 310, posti_liberi: 20, inutilizzato: 57.55 },
+      },
+    ],
+    ...{ assegnato: 310, posti_liberi: 20, inutilizzato: 57.55 },
     per_showroom: [
       { showroom: { id: corso, nome: 'Corso Como' }, totale: 1, costo_annuo: 210 },
       { showroom: null, totale: 1, costo_annuo: 100 },

@@ -13,16 +13,22 @@ export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
   completato_hr_attesa_manager: 'Comunicato Manager',
   completato_manager_attesa_it: 'Comunicato IT',
   completato_it: 'Completato',
+  annullato: 'Annullato',
 };
 
 export const NOTE = {
-  movimenti: 'Persone secondo le date di assunzione e di uscita, costi ai prezzi di oggi. Ciò che è stato eliminato non è contato.',
+  movimenti:
+    'Persone secondo le date di assunzione e di uscita, costi ai prezzi di quei giorni. Le persone e i workflow eliminati non sono contati.',
   hardware:
     'Disponibile è ciò che nessuno ha e che è attivo. Ciò che è dismesso, smarrito o rubato non costa più e non è nel valore di acquisto.',
-  brand: 'Ogni asset pesa sul brand di chi lo ha.',
-  andamento: 'A fine mese e oggi, con i costi di oggi.',
+  parti:
+    'Il costo annuo è quello di oggi: ciò che è assegnato a persone e showroom, più i posti liberi delle licenze, più ciò che nessuno ha (inutilizzato).',
+  brand:
+    'Ciò che è assegnato pesa sul brand di chi lo ha, persona o showroom. Posti liberi e inutilizzato in comune a più brand sono divisi secondo ciò che ognuno ha già di quella licenza, altrimenti in parti uguali.',
+  showroom: 'Ciò che hanno le persone che ci lavorano e ciò che sta nello showroom, poi ciò che nessuno ha.',
+  andamento: 'A fine mese e oggi, ai prezzi di quei giorni. Assegnato è il costo annuo di ciò che persone e showroom avevano.',
   situazione:
-    'A fine giornata, con i costi di oggi. Le persone contano nel brand in cui sono oggi, fino al loro ultimo giorno di lavoro; chi è stato eliminato non è contato. Gli asset eliminati sono contati senza costo.',
+    'A fine giornata, ai prezzi di allora. Le persone contano nel brand in cui sono oggi, fino al loro ultimo giorno di lavoro; chi è stato eliminato non è contato.',
 } as const;
 
 export const SCHEDE = ['overview', 'dipendenti', 'asset', 'workflow'] as const;

@@ -66,7 +66,7 @@ test('one brand of several: its own figures, and those of all together', async (
   expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
 });
 
-test('a thing of several brands counts once; it costs the brand whose person has it, or nobody', async () => {
+test('a thing of several brands counts once; it costs the brand whose person has it, and what nobody has is divided among them to the cent', async () => {
   const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const all = [one.id, two.id, unseen.id];
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
@@ -80,12 +80,14 @@ test('a thing of several brands counts once; it costs the brand whose person has
   const costs = async (brand_id?: number) => {
     const { costi, hardware } = await viewer.call(getReport, { query: brand_id ? { brand_id: String(brand_id) } : {} });
     const per = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
-    return { quanti: hardware.totale, totale: costi.totale, per, altri: costi.altri_brand, liberi: costi.non_assegnati };
+    return { quanti: hardware.totale, totale: costi.totale, per, liberi: costi.posti_liberi, fermi: costi.inutilizzato };
   };
-  expect(await costs()).toEqual({ quanti: 1, totale: 147, per: { [one.id]: 110, [two.id]: 0 }, altri: 10, liberi: 27 });
-  expect(await costs(two.id)).toEqual({ quanti: 1, totale: 147, per: { [two.id]: 0 }, altri: 120, liberi: 27 });
+  // Two seats are free: of those that are used one brand has one, the unseen one the other. The plan is nobody's: a third each, and a cent to the first.
+  expect(await costs()).toEqual({ quanti: 1, totale: 124.67, per: { [one.id]: 122.34, [two.id]: 2.33 }, liberi: 10, fermi: 4.67 });
+  expect(await costs(one.id)).toEqual({ quanti: 1, totale: 122.34, per: { [one.id]: 122.34 }, liberi: 10, fermi: 2.34 });
+  expect(await costs(two.id)).toEqual({ quanti: 1, totale: 2.33, per: { [two.id]: 2.33 }, liberi: 0, fermi: 2.33 });
   await giveBack(app.sql, 'hardware', laptop);
-  expect(await costs()).toEqual({ quanti: 1, totale: 147, per: { [one.id]: 10, [two.id]: 0 }, altri: 10, liberi: 127 });
+  expect(await costs()).toEqual({ quanti: 1, totale: 91.34, per: { [one.id]: 55.68, [two.id]: 35.66 }, liberi: 10, fermi: 71.34 });
 });
 
 test('who is ill is entrato for all but HR of that brand', async () => {

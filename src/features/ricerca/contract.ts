@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { assegnatario, brandBreve } from '#shared/schemas.ts';
+import { assegnatario, brandBreve, luogo } from '#shared/schemas.ts';
 import { TIPI_RISULTATO } from './rules.ts';
 
 const Risultato = z.object({
@@ -16,6 +16,10 @@ const Risultato = z.object({
   assegnato: z.boolean(),
   /** Who holds it, where the caller may see them (rule 12). */
   assegnatario: assegnatario.nullable(),
+  /** Which showroom has it, where the caller may see it (rule 84). */
+  luogo: luogo.nullable(),
+  /** From when they will have it, where it is only reserved for them (rule 105). */
+  riservato_dal: z.string().nullable(),
   /** Of a person. */
   brand: brandBreve.nullable(),
   /** Where it is found: its page, or the list searched for it. */
@@ -47,6 +51,6 @@ export const cerca = endpoint({
   }),
   response: z.object({ gruppi: z.array(GruppoRisultati) }),
   needs: 'session',
-  shows: { any: ['dipendenti', 'risorse', 'showrooms', 'workflows', ...NOMI_TABELLE_RISORSE, 'brands'] },
-  summary: 'Ciò che si trova nei brand visibili: persone, risorse, showroom e workflow, dal più vicino a quanto cercato',
+  shows: { any: ['dipendenti', 'risorse', 'showrooms', 'workflows', ...NOMI_TABELLE_RISORSE, 'fatture', 'brands'] },
+  summary: 'Ciò che si trova nei brand visibili: persone, risorse, showroom, workflow e fatture, dal più vicino a quanto cercato',
 });

@@ -38,7 +38,7 @@ describe('who does not see', () => {
     const hidden = { assegnato: true, assegnatario: null };
     expect((await groups(ours.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
       { tipo: 'hardware', ...hidden },
-      { tipo: 'piano_mobile', ...hidden, codice: '399 3434343', collegamento: '/mobile-plans?q=399%203434343' },
+      { tipo: 'piano_mobile', ...hidden, codice: '399 3434343', collegamento: `/mobile-plans/${plan}` },
     ]);
     expect(await groups(ours.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, ...hidden }] }]);
     expect(await groups(theirs.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: theirAnna.id } }] }]);

@@ -171,7 +171,7 @@ test('a result says what it is and leads to where it is found', async () => {
   const brands = [brand.id];
   const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });
   const anna = await person({ nome: 'Anna', cognome: 'Kappa', posizione: 'Buyer', showroom });
-  const nobody = { codice: null, assegnato: false, assegnatario: null, brand: null };
+  const nobody = { codice: null, assegnato: false, assegnatario: null, luogo: null, riservato_dal: null, brand: null };
   const holder = { assegnato: true, assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Kappa' } };
   const laptop = await insertAsset(app.sql, 'hardware', brands, {
     nome: 'Kappabook',
@@ -200,21 +200,21 @@ test('a result says what it is and leads to where it is found', async () => {
     dettaglio: 'Apple M3',
     codice: 'C02?1',
     ...holder,
-    collegamento: '/hardware?q=C02%3F1',
+    collegamento: `/hardware/${laptop}`,
   });
   expect(of('telefono')).toMatchObject({
     ...nobody,
     id: phone,
     dettaglio: 'Nero 128GB',
     codice: '3520',
-    collegamento: '/mobile-plans?vista=telefoni&q=3520',
+    collegamento: `/telefoni/${phone}`,
   });
-  expect(of('cartella')).toMatchObject({ id: folder, dettaglio: '/srv/kappa', ...holder, collegamento: '/admin/cartelle?q=Kappa' });
-  expect(of('software')).toMatchObject({ ...nobody, id: licence, dettaglio: null, collegamento: '/software?q=Kappasoft' });
+  expect(of('cartella')).toMatchObject({ id: folder, dettaglio: '/srv/kappa', ...holder, collegamento: `/cartelle/${folder}` });
+  expect(of('software')).toMatchObject({ ...nobody, id: licence, dettaglio: null, collegamento: `/software/${licence}` });
   expect(of('showroom')).toMatchObject({
     ...nobody,
     id: showroom,
     dettaglio: brand.nome,
-    collegamento: '/showrooms?q=Kappa%20%26%20Figli',
+    collegamento: `/showrooms/${showroom}`,
   });
 });

@@ -2,7 +2,7 @@ import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 
 /** What the palette finds, in the order in which equally good groups stand. */
-export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow', 'uscita', 'verbale'] as const;
+export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow', 'uscita', 'verbale', 'fattura'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
 /** Named of each kind when all are searched, and when one alone is: then somebody is choosing. */

@@ -28,9 +28,8 @@ export const CAMPI_ASSEGNAZIONE = {
   }),
   cosa: text('Cosa', { required: 'Scrivi quale: il seriale, il nome, il numero o il codice IMEI' }),
   data_assegnazione: day('Dal'),
+  data_revoca: day('Restituito il'),
   permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
   numero: optionalText('Numero'),
   note: lines('Note'),
-  // Only to say that what has ended does not come in: without it such a row would be given for ever.
-  data_revoca: day('Fino al', { head: false }),
 };

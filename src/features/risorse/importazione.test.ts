@@ -145,17 +145,6 @@ describe('a file of assignments', () => {
     expect((await look(`${anna.email};Software;${own('Sketch')};;;;`)).righe).toMatchObject([{ esito: 'nuovo' }]);
   });
 
-  test('of what has ended is refused: it would be given for ever', async () => {
-    await insertHardware(app.sql, [marea], { numero_seriale: own('RESO') });
-    const text = `Assegnatario;Categoria;S/N;Assegnato il;Restituito il\n${anna.email};PC;${own('RESO')};01/04/2024;12/06/2025\n`;
-    const { importazione, righe } = await bring(it, 'assegnazioni', text);
-    expect(importazione.mappatura).toEqual(['persona', 'tipo', 'cosa', 'data_assegnazione', 'data_revoca']);
-    expect(importazione.sconosciuti).toEqual([{ campo: 'tipo', valore: 'PC', righe: 1 }]);
-    expect(righe[0]?.errori.tipo).toBeDefined();
-    const { righe: read } = await bring(it, 'assegnazioni', text.replace(';PC;', ';Hardware;'));
-    expect(read[0]?.errori).toEqual({ data_revoca: expect.stringContaining('solo le assegnazioni ancora aperte') });
-  });
-
   test('takes the right on the person’s brand, row by row', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('QUI') });
     const elsewhere = (await insertBrand(app.sql)).id;

@@ -20,3 +20,6 @@ export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
 /** Those that cost something a year (rule 32): a folder is free. */
 export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
 export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
+
+/** Those that a showroom can have, too (rule 84). */
+export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

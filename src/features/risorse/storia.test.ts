@@ -150,7 +150,7 @@ describe('who has and has had a thing', () => {
     await assign(app.sql, 'hardware', laptop, luca, over);
     await app.sql.query('update dipendenti set brand_id = $1 where id = $2', [ours.id, luca.id]);
     await assign(app.sql, 'hardware', laptop, await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino' }));
-    const unnamed = { dipendente: null, nome: 'Dipendente di un altro brand' };
+    const unnamed = { dipendente: null, nome: 'Un altro brand' };
     expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
     await app.sql.query('delete from dipendenti where id = any($1)', [[anna.id, luca.id]]);
     expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);

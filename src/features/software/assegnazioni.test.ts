@@ -1,10 +1,12 @@
 // Spec 3 and 7.2: who has which software, as one list and of one employee.
 import { describe, expect, test } from 'vitest';
-import { assign, giveBack, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
+import { assign, giveBack, insertBrand, insertDipendente, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listAssegnazioniSoftware, listHoldersOfSoftware, listSoftwareOfDipendente } from './contract.ts';
 
 const app = openApp();
+
+const cellsOf = (row: string) => row.split(';').map((cell) => cell.replaceAll('"', ''));
 
 async function aTeam() {
   const brand = await insertBrand(app.sql);
@@ -49,6 +51,10 @@ describe('all assignments', () => {
           numero_licenze: null,
           licenze_utilizzate: 1,
         },
+        email: anna.email,
+        showroom: null,
+        giorni: expect.any(Number),
+        brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }],
       },
     ]);
   });
@@ -88,6 +94,57 @@ describe('all assignments', () => {
     expect(answer.headers.get('x-total-count')).toBe('1');
     const narrowed = await viewer.try(listAssegnazioniSoftware, { query: { dipendente_id: hidden.id } });
     expect([narrowed.text, narrowed.headers.get('x-total-count')]).toEqual(['[]', '0']);
+  });
+});
+
+describe('as a file', () => {
+  test('are a row each: whose they are, where, since when, and what the seat costs', async () => {
+    const { viewer, brand, anna, luca, slack } = await aTeam();
+    const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Centro' });
+    await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, showroom]);
+    const figma = await insertSoftware(app.sql, [brand.id], { nome: 'Figma', costo_licenza: '144.00', data_scadenza: '2020-01-31' });
+    await assign(app.sql, 'software', slack, luca);
+    await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-01-10' });
+    await assign(app.sql, 'software', figma, luca);
+    const read = async (query: string) => {
+      const { text, status } = await viewer.fetch('GET', `/api/export/assegnazioni-software.csv?sort=software${query}`);
+      expect(status, text).toBe(200);
+      const [heads = '', ...rows] = text.replace('\u{feff}', '').trim().split('\r\n');
+      return rows.map((row) => Object.fromEntries(cellsOf(row).map((cell, at) => [cellsOf(heads)[at], cell])));
+    };
+    const all = await read('');
+    expect(all.map((row) => `${row.Software} ${row.Cognome}`)).toEqual(['Figma Bianchi', 'Slack Bianchi', 'Slack Rossi']);
+    expect(all[2]).toMatchObject({
+      'Brand del Software': brand.nome,
+      Nome: 'Anna',
+      Email: anna.email,
+      Brand: brand.nome,
+      Showroom: 'Roma Centro',
+      Dal: '10/01/2026',
+      Giorni: expect.stringMatching(/^\d+$/),
+      'Costo Annuo': '81,00',
+    });
+    expect(await read(`&software_id=${figma}`)).toEqual([all[0]]);
+    expect(await read('&q=luca%20slack')).toEqual([all[1]]);
+    expect(await read(`&showroom=${showroom}`)).toEqual([all[2]]);
+    expect(await read('&scadenza=scaduta')).toEqual([all[0]]);
+    expect(await read('&esaurite=true')).toEqual([]);
+    expect(await read('&assegnato=false')).toEqual([]);
+  });
+
+  test('name nobody whom the caller does not see', async () => {
+    const { viewer, brand, anna, slack } = await aTeam();
+    const other = await insertBrand(app.sql);
+    await app.sql.query('insert into software_brands (software_id, brand_id) values ($1, $2)', [slack, other.id]);
+    const hidden = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino' });
+    await assign(app.sql, 'software', slack, anna);
+    await assign(app.sql, 'software', slack, hidden);
+    const { text, headers } = await viewer.fetch('GET', `/api/export/assegnazioni-software.csv?software_id=${slack}`);
+    expect(text).toContain('Rossi');
+    expect(text).not.toMatch(/Canarino/);
+    expect(text).not.toContain(other.nome);
+    expect(text).toContain(brand.nome);
+    expect(headers.get('x-total-count')).toBe('1');
   });
 });
 

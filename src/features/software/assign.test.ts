@@ -157,8 +157,8 @@ describe('taking a licence back', () => {
 
 describe('the number of seats', () => {
   test.each([
-    [1, 0, "C'è 1 licenza in uso: il numero non può essere minore. Rimuovi prima qualche assegnazione."],
-    [3, 2, 'Ci sono 3 licenze in uso: il numero non può essere minore. Rimuovi prima qualche assegnazione.'],
+    [1, 0, "C'è 1 licenza in uso: il numero non può essere minore. Riprendi prima qualche licenza."],
+    [3, 2, 'Ci sono 3 licenze in uso: il numero non può essere minore. Riprendi prima qualche licenza.'],
   ])('of which %d are in use cannot become %d', async (inUse, wanted, sentence) => {
     const { it, params, person, give, item } = await aLicence({ numero_licenze: 5 });
     for (let i = 0; i < inUse; i++) await give(await person());

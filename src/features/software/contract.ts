@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { heldOut, itemCalls, itemFilters, itemInput, itemOut, scadenzaFilter } from '#kit/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { outOf } from '#shared/fields.ts';
+import { labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { assegnatario, brandBreve, idNelPercorso, uuid, uuidParams } from '#shared/schemas.ts';
+import { assegnatario, brandBreve, dataFacoltativa, idNelPercorso, luogo, uuid, uuidParams } from '#shared/schemas.ts';
 import { CAMPI_SOFTWARE } from './fields.ts';
 import { SOFTWARE } from './kind.ts';
 
 const inUso = { licenze_utilizzate: z.int() };
 
-export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso });
+/** `licenze_riservate`: of those in use the ones that begin on a day that comes. */
+export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
 /** As its holder's page shows it. */
@@ -34,7 +35,21 @@ export const AssegnazioneSoftware = z.object({
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
+/** The same in the list of all, where nothing else says whose licence and which employee it is. */
+export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
+  email: z.string(),
+  showroom: luogo.nullable(),
+  /** Since when, in days. */
+  giorni: z.int(),
+  /** The licence's, those that the caller sees. */
+  brands: z.array(brandBreve),
+});
+export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
+
 export const SoftwareInput = itemInput(SOFTWARE);
+
+/** Whether all of its seats are taken; what is not counted never runs out. */
+const esauriteFilter = { esaurite: siNo().optional() };
 
 const DiChi = z.object({ dipendente_id: uuid() });
 
@@ -47,12 +62,12 @@ const ofAllKinds = itemCalls({
   filters: {
     ...itemFilters(SOFTWARE),
     ...scadenzaFilter,
-    /** Whether all of its seats are taken; what is not counted never runs out. */
-    esaurite: siNo().optional(),
+    ...esauriteFilter,
   },
-  give: DiChi,
+  give: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
   summaries: {
     list: 'Il software visibile, con i suoi brand e le licenze in uso',
+    find: 'Un software visibile',
     create: 'Registra un software',
     update: 'Modifica un software',
     remove: 'Elimina un software che nessuno ha',
@@ -70,14 +85,16 @@ export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassig
 export const listAssegnazioniSoftware = endpoint({
   method: 'GET',
   path: '/api/software/assignments',
-  query: listQuery(['cognome', 'data_assegnazione', 'created_at'], {
+  query: listQuery(['cognome', 'software', 'data_assegnazione', 'created_at'], {
+    ...itemFilters(SOFTWARE),
+    ...scadenzaFilter,
+    ...esauriteFilter,
     software_id: idNelPercorso().optional(),
-    dipendente_id: uuid().optional(),
-    brand_id: idNelPercorso().optional(),
   }),
-  response: z.array(AssegnazioneSoftware),
+  response: z.array(AssegnazioneInElenco),
   needs: 'session',
-  shows: { any: ['software', 'dipendenti', 'brands'] },
+  shows: { any: ['software', 'dipendenti', 'brands', 'showrooms'] },
+  etichette: labelsOf(CAMPI_SOFTWARE),
   summary: 'Le assegnazioni attive di software a dipendenti visibili',
 });
 

@@ -11,8 +11,9 @@ export const SOFTWARE = kind({
   links: { table: 'software_brands', column: 'software_id' },
   periods: { table: 'dipendenti_software', column: 'software_id' },
   cost: 'costo_licenza',
+  shared: true,
   seats: { total: 'numero_licenze', used: 'licenze_utilizzate' },
-  sort: ['nome', 'fornitore', 'costo_licenza', 'data_scadenza'],
+  sort: ['nome', 'licenza', 'categoria', 'fornitore', 'costo_licenza', 'numero_licenze', 'data_scadenza'],
   filters: ['categoria', 'fornitore', 'licenza'],
   expires: 'data_scadenza',
   words: {

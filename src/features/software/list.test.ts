@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
+import { inDays } from '#testing/on-day.ts';
 import { assign, giveBack, insertBrand, insertDipendente, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listSoftware } from './contract.ts';
+import { costoTotale } from './rules.ts';
 
 const app = openApp();
 
@@ -78,6 +80,10 @@ describe('the list of software', () => {
     ['nome', ['Alfa', 'Beta', 'Gamma']],
     ['-nome', ['Gamma', 'Beta', 'Alfa']],
     ['fornitore', ['Gamma', 'Beta', 'Alfa']],
+    ['licenza', ['Gamma', 'Beta', 'Alfa']],
+    ['-categoria', ['Beta', 'Alfa', 'Gamma']],
+    ['numero_licenze', ['Beta', 'Alfa', 'Gamma']],
+    ['-numero_licenze', ['Gamma', 'Alfa', 'Beta']],
     ['costo_licenza', ['Beta', 'Gamma', 'Alfa']],
     ['-costo_annuo', ['Alfa', 'Gamma', 'Beta']],
     ['data_scadenza', ['Alfa', 'Beta', 'Gamma']],
@@ -85,9 +91,13 @@ describe('the list of software', () => {
     ['created_at', ['Alfa', 'Beta', 'Gamma']],
   ])('is ordered by %s, also page by page', async (sort, expected) => {
     const { add, viewer, brand } = await aShelf();
-    await add({ nome: 'Alfa', fornitore: 'Zeta', costo_licenza: '100.00', data_scadenza: '2030-01-01' });
-    const beta = await add({ nome: 'Beta', fornitore: 'Yota', costo_licenza: '9.00', data_scadenza: '2031-01-01' });
-    await add({ nome: 'Gamma', costo_licenza: '20.00' });
+    const [alfaHas, betaHas] = [
+      { licenza: 'perpetua', categoria: 'Grafica', numero_licenze: 9 },
+      { licenza: 'mensile', categoria: 'Ufficio', numero_licenze: 2 },
+    ];
+    await add({ ...alfaHas, nome: 'Alfa', fornitore: 'Zeta', costo_licenza: '100.00', data_scadenza: '2030-01-01' });
+    const beta = await add({ ...betaHas, nome: 'Beta', fornitore: 'Yota', costo_licenza: '9.00', data_scadenza: '2031-01-01' });
+    await add({ nome: 'Gamma', licenza: 'annuale', numero_licenze: null, costo_licenza: '20.00' });
     await assign(app.sql, 'software', beta, await insertDipendente(app.sql, { brand_id: brand.id }));
     const seen: string[] = [];
     let cursor = '';
@@ -99,8 +109,22 @@ describe('the list of software', () => {
     expect(seen).toEqual(expected);
   });
 
+  test('says how many of the seats in use are only reserved: they cost nothing yet', async () => {
+    const { add, viewer, brand } = await aShelf();
+    const id = await add({ numero_licenze: null, costo_licenza: '30.00' });
+    for (const day of ['oggi()', 'oggi() + 10']) {
+      const { rows } = await app.sql.query(`select (${day})::text as day`);
+      const someone = await insertDipendente(app.sql, { brand_id: brand.id });
+      await assign(app.sql, 'software', id, someone, { data_assegnazione: rows[0].day });
+    }
+    const seats = async () =>
+      (await viewer.call(listSoftware, {})).map((item) => [item.licenze_utilizzate, item.licenze_riservate, costoTotale(item)]);
+    expect(await seats()).toEqual([[2, 1, 30]]);
+    expect(await inDays(app.sql, 10, seats)).toEqual([[2, 0, 60]]);
+  });
+
   test.each<Record<string, string>>([
-    { sort: 'licenza' },
+    { sort: 'versione' },
     { assegnato: 'forse' },
     { esaurite: '1' },
     { scadenza: 'presto' },

@@ -45,7 +45,7 @@ describe('many at once', () => {
     expect(esiti).toMatchObject({ fatti: 1, invariati: 0, rifiutati: 1 });
     expect(esiti.righe.find(({ id }) => id === held)).toMatchObject({
       esito: 'rifiutato',
-      motivo: 'Di Anna è assegnato a uno o più dipendenti. Rimuovi prima le assegnazioni.',
+      motivo: 'Di Anna è assegnato a uno o più dipendenti. Prima va ripreso.',
     });
     expect(await Promise.all([free, held, kept, young, foreign].map(exists))).toEqual([false, true, true, true, true]);
   });

@@ -31,6 +31,7 @@ describe('registering software', () => {
       costo_licenza: '144.50',
       costo_annuo: '144.50',
       licenze_utilizzate: 0,
+      licenze_riservate: 0,
       assegnato: false,
       dipendente_id: null,
       assegnatario: null,
@@ -135,9 +136,9 @@ describe('deleting software', () => {
   });
 
   test.each([
-    [1, "Slack è assegnato a Anna Rossi. Rimuovi prima l'assegnazione."],
-    [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Rimuovi prima le assegnazioni.'],
-    [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Rimuovi prima le assegnazioni.'],
+    [1, 'Slack è assegnato a Anna Rossi. Prima va ripreso.'],
+    [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
+    [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
   ])('that %d have is refused, with one of them by name', async (holders, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
@@ -152,10 +153,11 @@ describe('deleting software', () => {
 
 describe('what a licence says of itself', () => {
   test.each([
-    [{ numero_licenze: 10, licenze_utilizzate: 3 }, 7, 1000.5],
-    [{ numero_licenze: 3, licenze_utilizzate: 3 }, 0, 300.15],
-    [{ numero_licenze: null, licenze_utilizzate: 3 }, null, 300.15],
-    [{ numero_licenze: null, licenze_utilizzate: 0 }, null, 0],
+    [{ numero_licenze: 10, licenze_utilizzate: 3, licenze_riservate: 1 }, 7, 1000.5],
+    [{ numero_licenze: 3, licenze_utilizzate: 3, licenze_riservate: 0 }, 0, 300.15],
+    [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 0 }, null, 300.15],
+    [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 1 }, null, 200.1],
+    [{ numero_licenze: null, licenze_utilizzate: 0, licenze_riservate: 0 }, null, 0],
   ])('%j at 100,05 a seat: %s free, %d a year in all', (posti, free, total) => {
     expect(licenzeLibere(posti)).toBe(free);
     expect(costoTotale({ ...posti, costo_licenza: '100.05' })).toBe(total);

@@ -1,4 +1,5 @@
 import { checkedNumber } from '#shared/checked-number.ts';
+import { codiceInventario } from '#shared/codici-inventario.ts';
 import { choice, euro, text } from '#shared/fields.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
@@ -13,6 +14,7 @@ export const CAMPI_TELEFONO = {
     wrongLength: "L'IMEI ha 15 cifre: si legge componendo *#06# sul telefono",
     wrongDigit: "Una cifra dell'IMEI è sbagliata: quella di controllo non torna",
   }),
+  codice_inventario: codiceInventario(),
   stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),
   costo_annuo: euro('Costo Annuo'),
 };

@@ -10,8 +10,10 @@ export const TELEFONO = kind({
   links: { table: 'iphones_brands', column: 'iphone_id' },
   periods: { table: 'dipendenti_iphones', column: 'iphone_id' },
   cost: 'costo_annuo',
+  placeable: true,
   dismissable: true,
-  sort: ['modello', 'costo_annuo'],
+  coded: true,
+  sort: ['modello', 'memoria', 'colore', 'imei', 'codice_inventario', 'stato', 'costo_annuo'],
   filters: ['modello', 'colore', 'memoria', 'stato'],
   words: {
     code: 'TELEFONO',

@@ -143,12 +143,12 @@ describe('the list of phones', () => {
   test('is searched by model, colour, memory and IMEI, and narrowed to those available', async () => {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-    const blue = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, colore: 'Blu', imei: '356938035643809' });
+    const blue = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, colore: 'Blu', imei: '490154203237518' });
     const samsung = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, modello: 'Galaxy S24', memoria: '256GB' });
     await assign(app.sql, 'telefono', samsung, anna);
     const found = async (query: object) => (await it.call(listTelefoni, { query })).map(({ id }) => id);
     expect(await found({ q: 'iphone blu' })).toEqual([blue]);
-    expect(await found({ q: '35 693803 564380 9' })).toEqual([blue]);
+    expect(await found({ q: '49 015420 323751 8' })).toEqual([blue]);
     expect(await found({ q: '256' })).toEqual([samsung]);
     expect(await found({ disponibile: 'true' })).toEqual([blue]);
     expect(await found({ disponibile: 'false' })).toEqual([samsung]);
@@ -205,7 +205,7 @@ describe('many phones at once', () => {
         id: held,
         nome: 'iPhone 15',
         esito: 'rifiutato',
-        motivo: "iPhone 15 è assegnato a un dipendente. Rimuovi prima l'assegnazione.",
+        motivo: 'iPhone 15 è assegnato. Prima va ripreso.',
       },
       { id: foreign, nome: `#${foreign}`, esito: 'rifiutato', motivo: 'Non esiste più o è stato rimosso.' },
     ]);

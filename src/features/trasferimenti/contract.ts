@@ -48,6 +48,13 @@ export const Trasferimento = z.object({
 });
 export type Trasferimento = z.output<typeof Trasferimento>;
 
+/** As it was just done. */
+const TrasferimentoFatto = Trasferimento.extend({
+  /** By which it is taken back. */
+  lotto: z.int().nullable(),
+});
+export type TrasferimentoFatto = z.output<typeof TrasferimentoFatto>;
+
 export const VoceDecisa = z
   .object({ tipo: cosa.tipo, id: id(), esito, con: id().nullish() })
   .refine((voce) => voce.esito !== 'scambia' || voce.con, { path: ['con'], error: 'Scegli con che cosa si scambia' });
@@ -104,8 +111,7 @@ export const transferDipendente = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   body: TrasferimentoInput,
-  /** `lotto`: by which it is taken back. */
-  response: Trasferimento.extend({ lotto: z.int().nullable() }),
+  response: TrasferimentoFatto,
   status: 201,
   ...NAMES,
   needs: 'dipendenti.modifica',

@@ -123,7 +123,8 @@ export function checkData(
     return invalidField('data', `È in servizio dal ${formatData(assunto)}: il trasferimento non può venire prima.`);
   if (ultimo && data < ultimo)
     return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
-  const late = finiscono.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
+  const had = finiscono.filter(({ data_assegnazione }) => data_assegnazione <= oggi); // what is only reserved goes on from its own day
+  const late = had.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
   if (!late || data >= late.data_assegnazione) return undefined;
   return invalidField('data', `Il ${formatData(late.data_assegnazione)} ha ricevuto ${late.nome}: il trasferimento non può venire prima.`);
 }

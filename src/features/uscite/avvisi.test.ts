@@ -49,11 +49,11 @@ test('when nothing is missing HR is told to close, from the day on', async () =>
   expect(await said(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
 });
 
-test('put away, it comes back 30, 7 and 1 days before, and on each day after', async () => {
+test('put away, it comes back 30, 7 and 1 days before, on the day after and each week from there', async () => {
   const { it, id } = await anExit(90);
   const moveTo = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
   const marks = new Set<string>();
-  for (const days of [90, 30, 7, 1, -1, -2]) {
+  for (const days of [90, 30, 7, 1, -1, -8]) {
     await moveTo(days);
     const [notice, ...others] = await noticesOf(it);
     expect([days, notice?.tipo, others]).toEqual([days, 'uscite_in_corso', []]);
@@ -62,4 +62,6 @@ test('put away, it comes back 30, 7 and 1 days before, and on each day after', a
     expect(await noticesOf(it)).toEqual([]);
   }
   expect(marks.size).toBe(6);
+  await moveTo(-9);
+  expect((await noticesOf(it)).map(({ impronta }) => impronta.split(':')[1])).toEqual([[...marks].at(-1)]);
 });

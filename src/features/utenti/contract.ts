@@ -3,7 +3,8 @@ import { nuovaPassword } from '#features/auth/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
-import { brandBreve, fatto, idNelPercorso, idParams, istante } from '#shared/schemas.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink } from '#shared/schemas.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
@@ -20,13 +21,13 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 export type Associazione = User['associazioni'][number];
 
-const { amministratore, is_active, role, ...ofNew } = inputOf(CAMPI_UTENTE);
+const { amministratore, fa_tutto, is_active, role, ...ofNew } = inputOf(CAMPI_UTENTE);
 const etichette = labelsOf(CAMPI_UTENTE);
 
 export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-export const UserChange = z.object({ is_active, role, amministratore });
+export const UserChange = z.object({ is_active, role, amministratore, fa_tutto });
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -36,6 +37,8 @@ export const listUsers = endpoint({
     is_active: siNo().optional(),
     amministratore: siNo().optional(),
     brand_id: idNelPercorso().optional(),
+    /** Active, and of no brand although they would need one: they see nothing. */
+    senza_brand: siNo().optional(),
   }),
   response: z.array(User),
   etichette,
@@ -63,17 +66,67 @@ export const updateUser = endpoint({
   response: User,
   etichette,
   needs: 'utenti.gestisci',
-  summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore',
+  summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
 });
+
+/** `posta_attiva` false: it is copied by hand. */
+const LinkPassword = z.object({ link: z.string(), expires_at: istante(), posta_attiva: z.boolean() });
+export type LinkPassword = z.output<typeof LinkPassword>;
 
 export const createResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password',
   params: idParams,
-  response: z.object({ link: z.string(), expires_at: istante() }),
+  response: LinkPassword,
   status: 201,
   needs: 'utenti.gestisci',
   summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
+});
+
+export const sendResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-password/invia',
+  params: idParams,
+  /** The link's own token: only who has made it knows it. */
+  body: z.object({ token: tokenDiLink() }),
+  response: z.object({ destinatario: z.string() }),
+  needs: 'utenti.gestisci',
+  summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
+});
+
+const MAX_INT = 2_147_483_647;
+const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+
+const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
+
+export const InvitiInput = z
+  .object({
+    brand_id: idRichiesto('Brand richiesto'),
+    hr: Invitato.optional(),
+    manager: Invitato.optional(),
+    it: Invitato.optional(),
+    per_posta: z.boolean().optional(),
+  })
+  .refine(({ hr, manager, it }) => hr || manager || it, { path: ['hr', 'nome'], message: 'Scrivi il nome di almeno un collega' });
+export type InvitiInput = z.input<typeof InvitiInput>;
+
+export const Invito = z.object({
+  user: z.object({ id: z.int(), username: z.string(), nome: z.string(), cognome: z.string(), email: z.string(), role: z.enum(ROLES) }),
+  /** Null where the mail brings it. */
+  link: z.string().nullable(),
+  expires_at: istante().nullable(),
+});
+export type Invito = z.output<typeof Invito>;
+
+export const inviteColleagues = endpoint({
+  method: 'POST',
+  path: '/api/auth/inviti',
+  body: InvitiInput,
+  etichette: { hr: 'HR', manager: 'Manager', it: 'IT', per_posta: 'Link per posta' },
+  response: z.array(Invito),
+  status: 201,
+  needs: 'utenti.gestisci',
+  summary: 'Crea gli account di HR, Manager e IT di un brand, ciascuno con il suo link per scegliere la password, o glielo manda per posta',
 });
 
 export const deleteUserSessions = endpoint({
@@ -97,9 +150,6 @@ export const UserBrand = z.object({
   updated_at: istante(),
 });
 export type UserBrand = z.output<typeof UserBrand>;
-
-const MAX_INT = 2_147_483_647;
-const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
 
 // Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
 const Diritti = z.object(diritti).partial();

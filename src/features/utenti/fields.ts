@@ -21,5 +21,6 @@ export const CAMPI_UTENTE = {
     toWire: (chosen) => chosen,
   }),
   amministratore: yesNo('Amministratore', { initial: false }),
+  fa_tutto: yesNo('Fa tutto', { initial: false }),
   is_active: yesNo('Attivo', { initial: true }),
 };

@@ -1,3 +1,4 @@
+import type { Mano } from '#shared/fasi-workflow.ts';
 import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -17,6 +18,21 @@ export function dirittiOf(right: Right): Diritti {
 export function dirittoOf({ can_edit, can_admin }: Pick<Diritti, 'can_edit' | 'can_admin'>): Right {
   if (can_admin) return 'can_admin';
   return can_edit ? 'can_edit' : 'can_view';
+}
+
+interface Invitato {
+  /** Its line of the form. */
+  mano: Mano;
+  email: string;
+}
+
+/** Why these could not all be invited: an e-mail is one account's (`taken`: those that are somebody's, in lower case). */
+export function checkInvitati(invitati: readonly Invitato[], taken: readonly string[]): Problem | undefined {
+  const emails = invitati.map(({ email }) => email.toLowerCase());
+  const wrong = invitati.find((_, i) => taken.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
+  if (!wrong) return undefined;
+  const isTwice = !taken.includes(wrong.email.toLowerCase());
+  return invalidField(`${wrong.mano}.email`, isTwice ? 'Ogni persona ha la sua email' : 'Esiste già un utente con questa email');
 }
 
 type Given = { [R in Right]?: boolean | undefined };

@@ -12,11 +12,13 @@ import {
   note,
   testo,
   testoFacoltativo,
+  tokenDiLink,
   uuid,
   uuidParams,
 } from '#shared/schemas.ts';
 import { TIPI_VERBALE } from '#shared/testi-verbale.ts';
-import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE, TRATTO } from './rules.ts';
+import { tratto } from '#shared/tratto.ts';
+import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE } from './rules.ts';
 
 /** One thing on a record, as it was then. */
 export const Voce = z.object({
@@ -90,15 +92,12 @@ export const getVerbale = endpoint({
   summary: 'Un verbale con ciò che vi sta, la firma e la sua prova',
 });
 
-const file = z.string().meta({ format: 'binary' });
-const uno = () => z.literal('1').optional();
-
 export const getVerbalePdf = endpoint({
   method: 'GET',
   path: '/api/verbali/:id/pdf',
   params: idParams,
-  query: z.strictObject({ firmato: uno(), scansione: uno() }),
-  response: file,
+  query: z.strictObject({ firmato: z.literal('1').optional(), scansione: z.literal('1').optional() }),
+  response: z.string().meta({ format: 'binary' }),
   produces: 'application/pdf',
   needs: 'session',
   shows: {},
@@ -106,11 +105,7 @@ export const getVerbalePdf = endpoint({
 });
 
 /** What a person has, or has given back, and whether it stands on a record already. */
-export const Verbalizzabile = z.object({
-  tipo: z.enum(TIPI_RISORSA),
-  id: z.int(),
-  nome: z.string(),
-  identificativo: z.string().nullable(),
+export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
   /** The day on which it was given, or came back. */
   data: z.string(),
   gia_in: z.string().nullable(),
@@ -152,11 +147,6 @@ export const createVerbale = endpoint({
   summary: 'Emette un verbale di ciò che è scelto, o di tutto ciò che non sta ancora su uno',
 });
 
-export const tratto = z
-  .string()
-  .max(60_000, 'La firma è troppo lunga: cancella e riprova')
-  .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');
-
 export const FirmaInput = z.object({ nome: testo('Scrivi nome e cognome di chi firma'), tratto: tratto.nullish() });
 
 export const signVerbale = endpoint({
@@ -196,15 +186,28 @@ export const annullaVerbale = endpoint({
   summary: 'Annulla un verbale, che resta; se richiesto ne emette uno al suo posto',
 });
 
+/** Shown this once: the server keeps its digest, and a former link is revoked. `email` null: the person is seen no longer. */
+const LinkFirma = z.object({ url: z.string(), scade_il: istante(), email: z.string().nullable(), posta_attiva: z.boolean() });
+export type LinkFirma = z.output<typeof LinkFirma>;
+
 export const createLink = endpoint({
   method: 'POST',
   path: '/api/verbali/:id/link',
   params: idParams,
-  /** The address is shown this once: the server keeps its digest. A former link is revoked. */
-  response: z.object({ url: z.string(), scade_il: istante() }),
+  response: LinkFirma,
   status: 201,
   needs: 'risorse.assegna',
   summary: 'Crea il link personale con cui si firma senza account, una volta, entro 14 giorni',
+});
+
+export const sendLink = endpoint({
+  method: 'POST',
+  path: '/api/verbali/:id/link/invia',
+  params: idParams,
+  body: z.object({ token: tokenDiLink() }),
+  response: z.object({ destinatario: z.string() }),
+  needs: 'risorse.assegna',
+  summary: 'Manda per e-mail il link con cui si firma alla persona del verbale',
 });
 
 export const revokeLink = endpoint({

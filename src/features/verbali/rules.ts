@@ -44,12 +44,6 @@ export const GIORNI_DI_ATTESA = 7;
 /** The signed sheet as it was scanned. */
 export const SCANSIONE_MAX = 10 * 1024 * 1024;
 
-/** The box in which a signature is drawn: its path has these coordinates. */
-export const RIQUADRO = { width: 600, height: 200 };
-
-/** What the pad makes: lines through points of the box, with one decimal at most. Nothing else is drawn into a PDF or a page. */
-export const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
-
 export type AzioneVerbale = 'firma' | 'annulla';
 
 const POSSIBILE: Record<AzioneVerbale, readonly StatoVerbale[]> = {
@@ -73,6 +67,9 @@ export const verbaleNonTrovato = () =>
 /** Unknown, used, revoked and run out alike: who guesses learns nothing. */
 export const linkNonValido = () =>
   new Problem('not_found', 'LINK_NON_VALIDO', 'Questo link non è più valido. Chiedi a chi te lo ha mandato di crearne un altro.');
+
+export const destinatarioAssente = ({ nome, cognome }: { nome: string; cognome: string }) =>
+  new Problem('conflict', 'DESTINATARIO_ASSENTE', `${nome} ${cognome} non è più tra i tuoi dipendenti: copia il link e mandalo tu.`);
 
 export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
   new Problem(

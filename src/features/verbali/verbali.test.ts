@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { unassignHardware } from '#features/hardware/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
+import { withCheckDigit } from '#shared/numeri.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -10,16 +11,19 @@ import { annullaVerbale, createVerbale, getVerbale, listVerbali, listVerbalizzab
 
 const app = openApp();
 
+let made = 0;
+
 /** A brand, somebody who may give things there, and Anna with a laptop and a phone. */
 async function aBrand() {
+  const [seriale, imei] = [`PF3XY${++made}Z`, withCheckDigit(String(35_693_803_560_000 + made))];
   const brand = await insertBrand(app.sql, { colore: '#C2410C' });
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, cognome: 'Čapková' });
-  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: 'PF3XY1', costo_annuo: '987.65' });
-  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei: '356938035643809' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: seriale, costo_annuo: '987.65' });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei });
   await assign(app.sql, 'hardware', laptop, anna);
   await assign(app.sql, 'telefono', phone, anna);
-  return { brand, it, anna, laptop, phone };
+  return { brand, it, anna, laptop, phone, seriale, imei };
 }
 
 type World = Awaited<ReturnType<typeof aBrand>>;
@@ -45,11 +49,11 @@ describe('a handover record', () => {
         tipo: 'hardware',
         id: world.laptop,
         nome: 'ThinkPad (Lenovo T14)',
-        identificativo: 'S/N PF3XY1',
+        identificativo: `S/N ${world.seriale}`,
         accessori: null,
         condizione: null,
       },
-      expect.objectContaining({ tipo: 'telefono', identificativo: 'IMEI 356938035643809' }),
+      expect.objectContaining({ tipo: 'telefono', identificativo: `IMEI ${world.imei}` }),
     ]);
     const again = await world.it.try(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna' } });
     expect(again).toMatchObject({ status: 409, body: { code: 'NIENTE_DA_VERBALIZZARE' } });
@@ -84,7 +88,7 @@ describe('a handover record', () => {
     const made = await consegna(world);
     const bytes = await pdfOf(world, made.id);
     const { text, structure } = await readPdf(bytes);
-    for (const word of [`Verbale di consegna n. ${made.codice}`, 'Anna Čapková', 'ThinkPad', 'PF3XY1', '356938035643809', 'Pagina 1 di 1'])
+    for (const word of [`Verbale di consegna n. ${made.codice}`, 'Anna Čapková', 'ThinkPad', world.seriale, world.imei, 'Pagina 1 di 1'])
       expect(text).toContain(word);
     expect(text).not.toMatch(/987|43210|malattia/);
     expect(bytes.toString('latin1')).toMatch(/\/Lang \(it-IT\)/);
@@ -129,17 +133,20 @@ describe('a handover record', () => {
 });
 
 describe('a record of what comes back', () => {
-  test('names the one that it closes, and what is still out', async () => {
+  test('names the one that it closes, and what is still out, not what is only reserved', async () => {
     const world = await aBrand();
     const given = await consegna(world);
     await world.it.call(unassignHardware, { params: { id: String(world.laptop) } });
+    const { rows } = await app.sql.query("select to_char(oggi() + 10, 'YYYY-MM-DD') as day");
+    const reserved = await insertAsset(app.sql, 'hardware', [world.brand.id]);
+    await assign(app.sql, 'hardware', reserved, world.anna, { data_assegnazione: rows[0].day });
     const back = await world.it.call(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'restituzione' } });
     expect(back.voci.map(({ id }) => id)).toEqual([world.laptop]);
     expect(back.chiude).toEqual([{ id: given.id, codice: given.codice }]);
-    expect(back.ancora_fuori).toEqual([expect.stringContaining('IMEI 356938035643809')]);
+    expect(back.ancora_fuori).toEqual([expect.stringContaining(`IMEI ${world.imei}`)]);
     const { text } = await readPdf(await pdfOf(world, back.id));
     expect(text).toContain(`il verbale di consegna n. ${given.codice}`);
-    expect(text).toContain('356938035643809');
+    expect(text).toContain(world.imei);
   });
 });
 

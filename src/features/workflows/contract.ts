@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { Avute } from '#features/risorse/contract.ts';
+import { ContoAttivita } from '#features/attivita/contract.ts';
+import { TIPI_VOCE } from '#features/dotazioni/rules.ts';
+import { STATI_RICHIESTA } from '#features/richieste/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { MANI } from '#shared/fasi-workflow.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { brandBreve, idNelPercorso, idParams, idsNelPercorso, istante, note, uuid, versioneLetta } from '#shared/schemas.ts';
+import { brandBreve, idNelPercorso, idParams, idsNelPercorso, istante, note, testo, uuid, versioneLetta } from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import { CAMPI_WORKFLOW } from './fields.ts';
+import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 
 /** An account, as one reads who did something or is in charge. */
@@ -25,18 +28,6 @@ export const Passo = z.object({
 });
 export type Passo = z.output<typeof Passo>;
 
-const { software, hardware, piano_mobile, cartelle, telefoni } = Avute.shape;
-
-/** What the employee holds now, with what the tooltips show of it (rule 46). */
-export const AssetAssegnati = z.object({
-  software: z.array(software.element.pick({ id: true, nome: true, versione: true, fornitore: true })),
-  hardware: z.array(hardware.element.pick({ id: true, nome: true, tipo: true, marca: true, modello: true })),
-  piano_mobile: piano_mobile.unwrap().pick({ id: true, nome_piano: true, operatore: true, dati_gb: true, costo_annuo: true }).nullable(),
-  cartelle: z.array(cartelle.element.pick({ id: true, nome: true, permessi: true })),
-  telefoni: z.array(telefoni.element.pick({ id: true, modello: true, imei: true })),
-});
-export type AssetAssegnati = z.output<typeof AssetAssegnati>;
-
 export const Workflow = z.object({
   id: z.int(),
   tipo: z.literal('onboarding'),
@@ -51,10 +42,18 @@ export const Workflow = z.object({
   incaricato: Incaricato.nullable(),
   data_inizio: z.string(),
   data_completamento: z.string().nullable(),
+  /** The day on which it was cancelled; who did it and why is the last step. */
+  data_annullamento: z.string().nullable(),
   /** Open, and its deadline has passed. */
   in_ritardo: z.boolean(),
   ultimo_passo: Passo.nullable(),
+  /** For which hands there is nobody on its brand: no active account of that role that may edit. */
+  senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
+  /** What it asks for, and how far each of it is. */
+  richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
+  /** What is to be done in it, of all hands: how many things, and how many of them are done. */
+  attivita: ContoAttivita,
   created_at: istante(),
   updated_at: istante(),
 });
@@ -66,6 +65,10 @@ const FILTERS = {
   priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: idNelPercorso().optional(),
   in_ritardo: siNo().optional(),
+  /** The caller's own step comes next, or it is entrusted to them. */
+  tocca_a_me: siNo().optional(),
+  /** Nobody has taken a step for days. */
+  fermo: siNo().optional(),
 };
 
 const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
@@ -73,15 +76,17 @@ const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WO
 export const listWorkflows = endpoint({
   method: 'GET',
   path: '/api/workflows',
-  query: listQuery(['created_at', 'data_scadenza', 'cognome'], {
+  query: listQuery(['created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
     ...FILTERS,
     stato: z.enum(STATI_WORKFLOW).optional(),
+    /** Completed or cancelled. */
+    concluso: siNo().optional(),
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Workflow),
   etichette: NAMES.etichette,
   needs: 'session',
-  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
+  shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', 'utenti', 'documenti', 'verbali', ...NOMI_TABELLE_RISORSE] },
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
 });
 
@@ -145,7 +150,36 @@ export const updateWorkflow = endpoint({
   summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
 });
 
-export const NotaPasso = z.object({ note: note() });
+export const NotaPasso = z.object({
+  note: note(),
+  /** Of completa_it alone: what was asked for and not given is known, and why it is left. */
+  incompleto: z.boolean().optional(),
+  motivo: note(),
+});
+export type NotaPasso = z.output<typeof NotaPasso>;
+
+export const Annullo = z.object({ motivo: testo('Scrivi perché si annulla') });
+
+/** What was given for an onboarding and is still with the person, or reserved for them. */
+export const Rimasta = z.object({
+  richiesta_id: z.int(),
+  descrizione: z.string(),
+  nome: z.string(),
+  dal: z.string(),
+  riservata: z.boolean(),
+});
+export type Rimasta = z.output<typeof Rimasta>;
+
+export const cancelWorkflow = endpoint({
+  method: 'POST',
+  path: '/api/workflows/:id/annulla',
+  params: idParams,
+  body: Annullo,
+  response: Workflow.extend({ ancora_assegnate: z.array(Rimasta) }),
+  etichette: { motivo: 'Motivo' },
+  needs: 'workflows.crea',
+  summary: 'Annulla un onboarding aperto e dice che cosa gli resta assegnato o riservato: lo decide poi chi può',
+});
 
 /** One call for each step of the table: each has a need of its own (rule 18). */
 function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {

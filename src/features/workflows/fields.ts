@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, day, field, lines, optionalText } from '#shared/fields.ts';
-import { id } from '#shared/schemas.ts';
+import { euroOut, id } from '#shared/schemas.ts';
 
 export const PRIORITA_LABELS = { bassa: 'Bassa', media: 'Media', alta: 'Alta' } as const;
 export type Priorita = keyof typeof PRIORITA_LABELS;
@@ -28,3 +28,15 @@ export const CAMPI_WORKFLOW = {
   }),
   data_scadenza: day('Scadenza'),
 };
+
+/** What the employee holds now, with what the tooltips show of it (rule 46). Said here anew: the contracts of all kinds are much for one list. */
+export const AssetAssegnati = z.object({
+  software: z.array(z.object({ id: z.int(), nome: z.string(), versione: z.string().nullable(), fornitore: z.string().nullable() })),
+  hardware: z.array(z.object({ id: z.int(), nome: z.string(), tipo: z.string(), marca: z.string(), modello: z.string() })),
+  piano_mobile: z
+    .object({ id: z.int(), nome_piano: z.string(), operatore: z.string(), dati_gb: z.int(), costo_annuo: euroOut() })
+    .nullable(),
+  cartelle: z.array(z.object({ id: z.int(), nome: z.string(), permessi: z.enum(['lettura', 'scrittura']) })),
+  telefoni: z.array(z.object({ id: z.int(), modello: z.string(), imei: z.string().nullable() })),
+});
+export type AssetAssegnati = z.output<typeof AssetAssegnati>;

@@ -28,15 +28,15 @@ async function found(client: Client, query: Query): Promise<{ ids: number[]; tot
 }
 
 describe('the list of workflows', () => {
-  test('is whole without parameters, newest first, each with its employee, brand and place in the three steps', async () => {
+  test('is whole without parameters, by deadline, each with its employee, brand and place in the three steps', async () => {
     const { brand, client, add } = await aBrand();
     const older = await add({ note_hr: 'In sede' }, { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test' });
     const newer = await add({ stato: 'completato_manager_attesa_it' });
     const answer = await client.try(listWorkflows);
     expect(answer.headers.get('link')).toBeNull();
     const rows = answer.body as unknown as Workflow[];
-    expect(rows.map(({ id }) => id)).toEqual([newer, older]);
-    expect(rows[1]).toMatchObject({
+    expect(rows.map(({ id }) => id)).toEqual([older, newer]);
+    expect(rows[0]).toMatchObject({
       stato: 'creato_hr',
       step_corrente: 1,
       step_totali: 3,
@@ -48,7 +48,7 @@ describe('the list of workflows', () => {
       incaricato: null,
       ultimo_passo: null,
     });
-    expect(rows[0]).toMatchObject({ step_corrente: 3, step_totali: 3 });
+    expect(rows[1]).toMatchObject({ step_corrente: 3, step_totali: 3 });
   });
 
   test('shows nothing of other brands, in rows, totals and counts', async () => {
@@ -67,6 +67,7 @@ describe('the list of workflows', () => {
       completato_hr_attesa_manager: 0,
       completato_manager_attesa_it: 0,
       completato_it: 0,
+      annullato: 0,
     });
   });
 });
@@ -106,7 +107,7 @@ describe('filters', () => {
     const waiting = [await add({ stato: 'completato_hr_attesa_manager' }), await add({ stato: 'completato_hr_attesa_manager' })];
     await add();
     await add(DONE);
-    expect(await found(client, { stato: 'completato_hr_attesa_manager' })).toEqual({ ids: waiting.toReversed(), total: '2' });
+    expect(await found(client, { stato: 'completato_hr_attesa_manager' })).toEqual({ ids: waiting, total: '2' });
     expect(await found(client, { stato: 'in_corso' })).toEqual({ ids: [], total: '0' });
     expect((await client.try(listWorkflows, { query: { stato: 'comunicato_it' } })).status).toBe(400);
     expect(await client.call(countWorkflows, {})).toEqual({
@@ -115,6 +116,7 @@ describe('filters', () => {
       completato_hr_attesa_manager: 2,
       completato_manager_attesa_it: 0,
       completato_it: 1,
+      annullato: 0,
     });
   });
 
@@ -124,7 +126,7 @@ describe('filters', () => {
     const anna = await employee();
     const first = await insertWorkflow(app.sql, { dipendente_id: anna.id, ...DONE });
     const second = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([second.id, first.id]);
+    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([first.id, second.id]);
     expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
   });
 
@@ -137,7 +139,7 @@ describe('filters', () => {
     const hers = await two.add({ assegnato_a: user.id });
     for (const [query, ids] of [
       [{ brand_id: one.brand.id }, [urgent]],
-      [{ brand_id: `${one.brand.id},${two.brand.id}` }, [hers, urgent]],
+      [{ brand_id: `${one.brand.id},${two.brand.id}` }, [urgent, hers]],
       [{ priorita: 'alta' }, [urgent]],
       [{ assegnato_a: user.id }, [hers]],
       [{ assegnato_a: user.id, priorita: 'alta' }, []],
@@ -156,15 +158,37 @@ describe('filters', () => {
     const never = await add();
     const done = await add({ ...DONE, data_scadenza: rows[0].yesterday });
     expect((await found(client, { in_ritardo: true })).ids).toEqual([late]);
-    expect((await found(client, { in_ritardo: false })).ids).toEqual([done, never, today]);
+    expect((await found(client, { in_ritardo: false })).ids).toEqual([done, today, never]);
     const answer = await client.try(countWorkflows, { query: { in_ritardo: true } });
     expect(answer.body).toMatchObject({ in_corso: 1, creato_hr: 0, completato_it: 0 });
     const all = await client.call(listWorkflows, {});
-    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([done, never, today, late].map((id) => [id, id === late]));
+    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([late, done, today, never].map((id) => [id, id === late]));
   });
 });
 
-test.each(['-created_at', 'created_at', 'data_scadenza', '-data_scadenza', 'cognome', '-cognome'])(
+test('stands in order of deadline, of the same deadline by hire date, and what has none comes last', async () => {
+  const { client, add } = await aBrand();
+  const never = await add({}, { data_assunzione: null });
+  const hired = await add({}, { data_assunzione: '2026-01-01' });
+  const [day, later] = ['2026-03-01', '2026-03-02'];
+  const last = await add({ data_scadenza: later }, { data_assunzione: '2025-01-01' });
+  const unknown = await add({ data_scadenza: day }, { data_assunzione: null });
+  const second = await add({ data_scadenza: day }, { data_assunzione: '2026-02-20' });
+  const first = await add({ data_scadenza: day }, { data_assunzione: '2026-02-10' });
+  expect((await found(client, {})).ids).toEqual([first, second, unknown, last, hired, never]);
+});
+
+test('is of those that somebody waits for, or of those that are over: completed and cancelled', async () => {
+  const { client, add } = await aBrand();
+  const open = await add();
+  const gone = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
+  const done = await add(DONE);
+  expect(await found(client, { concluso: false })).toEqual({ ids: [open], total: '1' });
+  expect(await found(client, { concluso: true, sort: '-data_conclusione' })).toEqual({ ids: [gone, done], total: '2' });
+  expect((await client.try(listWorkflows, { query: { concluso: 'forse' } })).status).toBe(400);
+});
+
+test.each(['-data_conclusione', 'data_conclusione', '-created_at', 'created_at', 'data_scadenza', '-data_scadenza', 'cognome', '-cognome'])(
   'pages in order of %s read each workflow once',
   async (sort) => {
     const { client, add } = await aBrand();

@@ -10,6 +10,7 @@ test.each([
   ['completato_hr_attesa_manager', 'In Attesa Manager', 'Comunica a IT', 'Torna a HR', 'done on todo', 2],
   ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
   ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
+  ['annullato', 'Annullato', undefined, undefined, 'todo todo todo', 0],
 ] as const)('%s', (stato, label, forward, backward, strip, step) => {
   const from = PASSAGGI_DA[stato];
   expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
@@ -34,10 +35,10 @@ test.each([
 });
 
 describe('the tables', () => {
-  test('lead somewhere else with every step, and to every state but the first', () => {
+  test('lead somewhere else with every step, and to every state but the first and that of the cancelled', () => {
     for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
     const reached = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
-    expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr']);
+    expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr', 'annullato']);
   });
 });
 

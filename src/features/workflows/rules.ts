@@ -1,17 +1,19 @@
 // The steps of an onboarding (rule 3): server, buttons and notices read the tables below. What its states are called stands in
 // src/shared/fasi-workflow.ts, which the lists of employees read too.
 
-import { FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
-import { Problem } from '#shared/problem.ts';
-import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
+import type { Role } from '#shared/permissions.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 
-export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
+/** Whose each hand is. */
+export const RUOLO_DI: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
 export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 
-/** What a step can be: 'crea' is the first one of each workflow. */
-export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW] as const;
+/** What a step can be: 'crea' is the first one of each workflow, 'annulla' the last of one that is not to be. */
+export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
 /** The steps that lead on from each state, and back. */
@@ -21,6 +23,7 @@ export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null
   completato_hr_attesa_manager: { forward: 'comunica_it', backward: 'torna_hr' },
   completato_manager_attesa_it: { forward: 'completa_it', backward: 'torna_manager' },
   completato_it: { forward: null, backward: 'torna_it' },
+  annullato: { forward: null, backward: null },
 };
 
 interface Passaggio {
@@ -50,6 +53,7 @@ export const PASSO_LABELS: Record<AzionePasso, string> = {
   torna_hr: 'Tornato a HR',
   torna_manager: 'Tornato al Manager',
   torna_it: 'Riaperto e tornato a IT',
+  annulla: 'Annullato',
 };
 
 /** The states in which this step can be taken. */
@@ -59,15 +63,15 @@ export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
 
 export const STEP_TOTALI = MANI.length;
 
-/** Which of the three steps it is at, from 1; the last one also when it is done. */
+/** Without a step for more than so many days an onboarding stands still. */
+export const FERMO_DOPO_GIORNI = 5;
+
+/** Which of the three steps it is at, from 1; the last one also when it is done, 0 when it was cancelled. */
 export function stepCorrente(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
+  if (stato === 'annullato') return 0;
   return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
-
-/** Absent and not visible look the same. */
-export const workflowNonTrovato = () =>
-  new Problem('not_found', 'WORKFLOW_NON_TROVATO', 'Il workflow richiesto non esiste o è stato rimosso.');
 
 /** Why this step cannot be taken now: somebody else may have taken one meanwhile. */
 export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
@@ -77,4 +81,71 @@ export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow):
     'PASSO_NON_POSSIBILE',
     `Il workflow ora è «${FASI[stato].label}»: «${PASSAGGI[azione].label}» si fa solo da ${states.join(' o da ')}.`,
   );
+}
+
+/** Why a step that leads back cannot be taken so: whoever gets it again has to know what for (rule 113). */
+export function checkMotivo(azione: AzioneWorkflow, note: string | null | undefined): Problem | undefined {
+  return isBackward(azione) && !note ? invalidField('note', PERCHE_INDIETRO) : undefined;
+}
+
+export const PERCHE_INDIETRO = 'Scrivi perché torna indietro';
+
+/** It leads back to who had it before. */
+export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
+
+/** Why an onboarding cannot be cancelled: it is over. */
+export function checkAnnullabile(stato: StatoWorkflow): Problem | undefined {
+  if (!isConcluso(stato)) return undefined;
+  return new Problem('conflict', 'WORKFLOW_CONCLUSO', `Il workflow ora è «${FASI[stato].label}»: si annulla solo un onboarding aperto.`);
+}
+
+interface Data {
+  id: number;
+  descrizione: string;
+  risorsa: { nome: string; dal: string; al: string | null } | null;
+}
+
+/** What of the lines of an onboarding is still with its person, or reserved for them. */
+export function rimasteDi(richieste: readonly Data[], today: string) {
+  return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
+    if (!risorsa || risorsa.al !== null) return [];
+    const { nome, dal } = risorsa;
+    return [{ richiesta_id, descrizione, nome, dal, riservata: dal > today }];
+  });
+}
+
+/** Why it waits for nobody, and who could change that. */
+export const sayNessuno = (mano: Mano, brand: string): string =>
+  `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
+
+/** The hand into which a step would put it although it is nobody's (`senza`); null otherwise. */
+export function nessunoDopo(azione: AzioneWorkflow, senza: readonly Mano[]): Mano | null {
+  const { hand } = FASI[PASSAGGI[azione].to];
+  return hand !== null && senza.includes(hand) ? hand : null;
+}
+
+interface Completamento {
+  note?: string | null | undefined;
+  incompleto?: boolean | undefined;
+  motivo?: string | null | undefined;
+}
+
+/** Why IT cannot complete it now: something that was asked for is not given (`aperte`), and nobody has said why it is left. */
+export function checkCompleto(aperte: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
+  if (aperte.length === 0) return undefined;
+  if (incompleto && !motivo) return invalidField('motivo', 'Scrivi perché si completa senza ciò che manca');
+  if (incompleto) return undefined;
+  const [one] = aperte;
+  const sentence =
+    aperte.length === 1
+      ? `Manca ancora una cosa: ${one}.`
+      : `Mancano ancora ${aperte.length} cose: ${aperte.slice(0, MOST_NAMED).join(', ')}${aperte.length > MOST_NAMED ? ' …' : ''}.`;
+  return new Problem('conflict', 'RICHIESTE_APERTE', `${sentence} Preparale, oppure completa dicendo perché.`);
+}
+
+const MOST_NAMED = 5;
+
+/** The note that a step leaves: where something is missing (`aperte`) it says why. */
+export function notaDi({ note = null, incompleto, motivo }: Completamento, aperte: readonly string[]): string | null {
+  return [note, aperte.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
 }

@@ -6,19 +6,22 @@ import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow, listPassi, PASSI } from './contract.ts';
-import { AZIONI_WORKFLOW, type AzioneWorkflow, PASSAGGI, statesFor } from './rules.ts';
+import { AZIONI_WORKFLOW, type AzioneWorkflow, isBackward, PASSAGGI, statesFor } from './rules.ts';
 
 const app = openApp();
 
 const DONE = { stato: 'completato_it', data_completamento: '2026-01-01' };
-const at = (stato: StatoWorkflow) => (stato === 'completato_it' ? DONE : { stato });
+const GONE = { stato: 'annullato', data_annullamento: '2026-01-01' };
+const at = (stato: StatoWorkflow): Record<string, unknown> => (stato === 'completato_it' ? DONE : stato === 'annullato' ? GONE : { stato });
+/** A way back is taken for a reason. */
+const said = (azione: AzioneWorkflow) => (isBackward(azione) ? 'Manca qualcosa' : null);
 
 async function aWorkflow(values: Record<string, unknown> = {}) {
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id, ...values });
   const admin = await app.asAdmin();
-  const step = (azione: AzioneWorkflow, body: unknown = {}) => admin.try(PASSI[azione], { params: { id }, body });
+  const step = (azione: AzioneWorkflow, body: unknown = { note: said(azione) }) => admin.try(PASSI[azione], { params: { id }, body });
   return { brand, anna, id, admin, step };
 }
 
@@ -40,7 +43,7 @@ describe('every pair of step and state', () => {
     expect(await stored(id)).toEqual({
       stato: to,
       data_completamento: completed,
-      passi: [{ azione, stato: to, nota: null, user_id: admin.userId }],
+      passi: [{ azione, stato: to, nota: said(azione), user_id: admin.userId }],
     });
   });
 
@@ -89,6 +92,15 @@ describe('the steps', () => {
     ]);
     expect(done.ultimo_passo).toEqual(passi.at(-1));
     for (const { created_at } of passi) expect(new Date(created_at).toISOString().slice(0, 19)).toBe(created_at.slice(0, 19));
+  });
+
+  test.each(AZIONI_WORKFLOW.filter(isBackward))('%s wants to know why, and is not taken without', async (azione) => {
+    for (const note of [undefined, null, '', '  ']) {
+      const { id, step } = await aWorkflow(at(statesFor(azione)[0] ?? 'creato_hr'));
+      const before = await stored(id);
+      expect(await step(azione, { note })).toMatchObject({ status: 400, body: { fields: { note: 'Scrivi perché torna indietro' } } });
+      expect(await stored(id)).toEqual(before);
+    }
   });
 
   test.each([
@@ -168,7 +180,7 @@ describe('who may', () => {
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });
       expect((await viewer.try(PASSI[azione], { params: { id }, body: {} })).status, `${role} that only looks`).toBe(403);
       const editor = await app.as({ role, brands: { [brand.id]: 'can_edit' } });
-      const status = (await editor.try(PASSI[azione], { params: { id }, body: {} })).status;
+      const status = (await editor.try(PASSI[azione], { params: { id }, body: { note: said(azione) } })).status;
       expect(status, role).toBe((allowed as readonly string[]).includes(role) ? 200 : 403);
     }
   });

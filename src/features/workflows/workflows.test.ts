@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
-import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { isConcluso, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow } from './contract.ts';
@@ -86,7 +86,7 @@ describe('opening an onboarding', () => {
     expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);
   });
 
-  test.each(STATI_WORKFLOW.filter((stato) => stato !== 'completato_it'))(
+  test.each(STATI_WORKFLOW.filter((stato) => !isConcluso(stato)))(
     'is refused while one stands at %s, and nothing is written',
     async (stato) => {
       const { anna, open } = await anEmployeeAndHr();
@@ -148,5 +148,6 @@ test('each state has the label of the spec', () => {
     completato_hr_attesa_manager: 'In Attesa Manager',
     completato_manager_attesa_it: 'In Attesa IT',
     completato_it: 'Completato',
+    annullato: 'Annullato',
   });
 });

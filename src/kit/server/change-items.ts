@@ -4,15 +4,18 @@ import { changeBrands, lockOwner, requireKnownBrands } from '#server/db/brand-li
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
-import type { Assegnatario } from '#shared/schemas.ts';
 import { nonAssegnato } from '../rules.ts';
-import { checkGift, personOf } from './check-gift.ts';
-import { requireHolder } from './find-holder.ts';
+import { checkGift } from './check-gift.ts';
+import { checkStart } from './check-start.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
+import { columnOf, holderOf, type Recipient, requireMayGive, requireReceiver } from './receiver.ts';
+import type { HeldBy } from './select-holder.ts';
 import type { Found, ItemQueries } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { versionedItem } from './versioned-item.ts';
+import { type Made, withCodes } from './with-codes.ts';
 import { insertItem, insertItems, removeItem, setItem, type Values } from './write-items.ts';
 
 /** Fields by name, its brands, and the version that was read. */
@@ -25,9 +28,10 @@ export async function createItem<Row extends Held, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   body: Body,
 ): Promise<number> {
-  const { brandIds, values } = toMake(scope, body);
-  refuseIf(await served.refuseTwin?.(db, scope, values, null));
-  return insertItem(db, scope, served.queries.kind, brandIds, values);
+  const [made] = await withCodes(db, scope, served.queries.kind, [toMake(scope, body)]);
+  if (!made) throw new Error('One thing to make is one thing made');
+  refuseIf(await served.refuseTwin?.(db, scope, made.values, null));
+  return insertItem(db, scope, served.queries.kind, made.brandIds, made.values);
 }
 
 /** Makes many, by few statements; resolves to their ids, in their order. */
@@ -37,15 +41,12 @@ export async function createItems<Row extends Held, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   bodies: readonly Body[],
 ): Promise<number[]> {
-  return insertItems(
-    db,
-    scope,
-    served.queries.kind,
-    bodies.map((body) => toMake(scope, body)),
-  );
+  const { kind } = served.queries;
+  const made = bodies.map((body) => toMake(scope, body));
+  return insertItems(db, scope, kind, await withCodes(db, scope, kind, made));
 }
 
-function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): { brandIds: readonly number[]; values: Values } {
+function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): Made {
   requireKnownBrands(scope, 'brandIds', brandIds);
   requireRight(scope, 'risorse.modifica', brandIds);
   return { brandIds, values };
@@ -90,18 +91,19 @@ export async function deleteItem<Row extends Held, Q, Give>(
 export interface Given<Row> {
   period: number;
   item: Found<Row>;
-  person: Assegnatario;
+  holder: HeldBy;
 }
 
 /**
- * Gives one to an employee of one of its brands, from today (rule 29). The right is the one on the employee's brand: the period is opened
- * under that brand, the thing itself does not change.
+ * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29) or from a day that
+ * comes, until when it is reserved (rule 105). The right
+ * is the one on the receiver's brand: the period is opened under that brand, the thing itself does not change.
  *
  * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
  * rule refuses), but who has it as it was before the wait: of two callers at once both pass the rules, and the index on open periods
  * lets one through, with the same 409 (src/kit/server/item-constraints.ts).
  */
-export async function giveItem<Row extends Held, Q, Give extends { dipendente_id: string }>(
+export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   db: Tx,
   scope: Scope,
   served: ServedKind<Row, Q, Give>,
@@ -109,36 +111,41 @@ export async function giveItem<Row extends Held, Q, Give extends { dipendente_id
   to: Give,
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
-  const { destinatario, item } = await findForGiving(db, scope, id, to.dipendente_id);
-  const receiver = requireHolder(destinatario);
+  refuseIf(checkStart(to.data_assegnazione, todayInItaly(new Date())));
+  const { destinatario, item } = await findForGiving(db, scope, id, to);
+  const receiver = requireReceiver(destinatario, to);
   await served.requireNamed?.(db, scope, to);
-  requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
+  const brand_id = requireMayGive(scope, item, receiver);
   refuseIf(checkGift(served, item, receiver));
-  const agreed = served.period(to);
+  const agreed = { ...(to.data_assegnazione && { data_assegnazione: to.data_assegnazione }), ...served.period(to) };
   refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
-  const person = personOf(receiver);
-  const whose = { [kind.periods.column]: id, dipendente_id: person.id, brand_id: receiver.brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, person };
+  const whose = { [kind.periods.column]: id, ...columnOf(receiver), brand_id };
+  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, holder: holderOf(receiver) };
 }
 
 /** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */
 export type GiveItem = (db: Tx, scope: Scope, id: number, dipendente_id: string, period: Values) => Promise<{ period: number }>;
 
-export function giverOf<Row extends Held, Q, Give extends { dipendente_id: string }>(served: ServedKind<Row, Q, Give>): GiveItem {
+export function giverOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): GiveItem {
   // What a person would agree on beside whom it goes to is said by the period itself.
   return (db, scope, id, dipendente_id, period) =>
     giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id } as unknown as Give);
 }
 
-/** Takes one back from the one person who has it, as of today; resolves to the thing as it was before and its period. */
+/**
+ * Takes one back from the one person, or the showroom, that has it, as of today; resolves to the thing as it was before and its period. `first`
+ * is done before the period ends, by those who have shown that they may.
+ */
 export async function takeItemBack<Row extends Held, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
   id: number,
+  first?: (db: Tx, scope: Scope, period: number) => Promise<void>,
 ): Promise<{ period: number; item: Found<Row> }> {
   const item = await find(db, scope, id);
   requireMayTakeBack(scope, item.periodo, item.ogni_brand);
+  if (item.periodo) await first?.(db, scope, item.periodo.id);
   if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id))) throw nonAssegnato(kind, item.nome);
   return { period: item.periodo.id, item };
 }

@@ -2,27 +2,29 @@
 import type { Db } from '#server/db/handle.ts';
 import type { RecordKey } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
+import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
-import type { Assegnatario } from '#shared/schemas.ts';
 import type { Receiver } from './find-holder.ts';
+import { type AnyReceiver, holderOf, isPlace, personOf } from './receiver.ts';
 import type { Found } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
-/** Why this thing cannot go to this person now; undefined when it can. */
+/** Why this thing cannot go to this person or showroom now; undefined when it can. */
 export function checkGift<Row extends Held, Q, Give>(
-  { refuseGiving }: ServedKind<Row, Q, Give>,
+  { refuseGiving, refusePlacing }: ServedKind<Row, Q, Give>,
   item: Found<Row>,
-  receiver: Receiver,
+  receiver: AnyReceiver,
 ): Problem | undefined {
+  if (isPlace(receiver)) {
+    const isOfItsBrand = item.ogni_brand.some((id) => receiver.ogni_brand.includes(id));
+    return isOfItsBrand ? refusePlacing?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
+  }
   const { brand_id, uscito, isactive, ha } = receiver;
   const person = personOf(receiver);
   if (uscito || !isactive) return DIPENDENTE_NON_ATTIVO(person, uscito);
   if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, person);
   return refuseGiving(item, person, ha);
 }
-
-export const personOf = ({ id, nome, cognome }: Receiver): Assegnatario => ({ id, nome, cognome });
 
 /** A thing that could be given, and why it could not be to somebody. */
 export interface Givable {
@@ -49,14 +51,15 @@ export function givable<Row extends Held & { id: number }, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   found: Found<Row>,
 ): Omit<Givable, 'chiave'> {
-  const { seats } = served.queries.kind;
+  const { shared, seats } = served.queries.kind;
   let item = found;
   return {
     ...{ id: found.id, nome: found.nome, brandIds: found.ogni_brand },
     refuse: (to) => checkGift(served, item, to),
     count(to) {
       to.ha.push({ id: item.id, nome: item.nome });
-      item = { ...item, ...(seats ? oneMore(item, seats.used) : { assegnato: true, assegnatario: personOf(to) }) };
+      if (seats) item = { ...item, ...oneMore(item, seats.used) };
+      else if (!shared) item = { ...item, assegnato: true, ...holderOf(to) };
     },
   };
 }

@@ -7,21 +7,24 @@ import type { Body, Importable } from '#server/incoming/importable.ts';
 import { type RecordKey, withId } from '#server/incoming/record-keys.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
+import { type Code, findOwners } from './find-owners.ts';
 import type { Columns } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
     key: RecordKey;
+    /** What no two of the kind have alike. */
+    unique?: readonly Code[];
     /** What a field is read as where its own column does not say it, as the kind's list reads it. */
     read?: Columns;
   };
 
 /** By the kind's own steps; `key` is the field by which one of them is known again. */
-export function importItems<Row extends Held, Q, Give>(
+export function importItems<Row extends Held & { id: number }, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { key, synonyms = {}, examples, read = {} }: About,
+  { key, synonyms = {}, examples, read = {}, unique = [] }: About,
 ): Importable {
   const { kind } = served.queries;
   return {
@@ -37,6 +40,20 @@ export function importItems<Row extends Held, Q, Give>(
     make: (db, scope, body) => createItem(db, scope, served, body),
     makeMany: (db, scope, bodies) => createItems(db, scope, served, bodies),
     change: (db, scope, id, body) => updateItem(db, scope, served, Number(id), body as Body & { updated_at?: string }),
+
+    unique: unique.map((code) => ({ ...code, find: (db, scope, wanted) => findOwners(db, scope, kind, code, wanted) })),
+
+    async check(db, scope, rows) {
+      const { refuseChange } = served;
+      const ids = rows.flatMap(({ stored }) => (stored ? [Number(stored.id)] : []));
+      if (!refuseChange || ids.length === 0) return [];
+      const things = new Map((await served.queries.findByIds(db, scope, ids)).map((thing) => [thing.id, thing]));
+      return rows.map(({ stored, body }) => {
+        const thing = things.get(Number(stored?.id));
+        const refusal = thing && refuseChange(thing, body);
+        return refusal ? (refusal.fields ?? { '': refusal.message }) : {};
+      });
+    },
 
     async find(db, scope, { keys, ids }) {
       const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`

@@ -11,11 +11,16 @@ const DIPENDENTE_CON_RISORSE = conflict(
   'DIPENDENTE_CON_RISORSE',
   'Una risorsa si assegna a un dipendente di un suo brand; finché la tiene, il dipendente non può cambiare brand né essere eliminato',
 );
+const SHOWROOM_CON_RISORSE = conflict(
+  'SHOWROOM_IN_USO',
+  'Una risorsa va in uno showroom di un suo brand; finché la tiene, lo showroom non può perdere quel brand né essere eliminato',
+);
+const CHI_O_DOVE = () => invalidField('dipendente_id', 'Scegli a chi assegnarlo: una persona o uno showroom');
 const PRIMA = 'La restituzione non può precedere la data di assegnazione';
 const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
 
 /** By the names of its constraints. */
-export function itemConstraints({ table, links, periods, seats, words }: Kind): Record<string, () => Problem> {
+export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
   const { code, fine, questo, nessunBrand } = words;
   const [Questo, A] = [questo.charAt(0).toUpperCase() + questo.slice(1), fine.toUpperCase()];
   const giaAssegnato = `${code}_GIA_ASSEGNAT${A}`;
@@ -27,10 +32,11 @@ export function itemConstraints({ table, links, periods, seats, words }: Kind): 
     [`${periods.table}_titolare`]: DIPENDENTE_CON_RISORSE,
     [`${periods.table}_risorsa`]: conflict(
       `${code}_ASSEGNAT${A}`,
-      `${Questo} è assegnat${fine} a un dipendente del brand, oppure non è del brand del dipendente`,
+      `${Questo} è assegnat${fine} sotto quel brand, oppure non è del brand di chi l${fine} riceve`,
     ),
     [`${periods.table}_periodo`]: RESA_PRIMA,
-    ...(seats
+    ...(placeable ? { [`${periods.table}_luogo`]: SHOWROOM_CON_RISORSE, [`${periods.table}_uno_dei_due`]: CHI_O_DOVE } : {}),
+    ...(shared
       ? { [`${periods.table}_una_volta`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine} a questo dipendente`) }
       : { [`${periods.table}_un_titolare`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine}`) }),
   };

@@ -7,6 +7,7 @@ import type { Kind } from '../kind.ts';
 import type { GiveItem } from './change-items.ts';
 import type { FindGivable } from './check-gift.ts';
 import type { GiveItems } from './give-items.ts';
+import type { CountedKind } from './relocate-item.ts';
 
 /** What a kind of thing brings to the server: src/app puts them all together (src/app/kinds.ts). */
 export interface ItemSlice {
@@ -21,6 +22,8 @@ export interface ItemSlice {
   giveMany: GiveItems;
   /** For who looks at many gifts before any is made. */
   findGivable: FindGivable;
+  /** For inventory counts of showrooms, of what one can have. */
+  counted?: CountedKind;
   /** How they come in as rows of a file. */
   incoming?: Importable;
 }

@@ -6,14 +6,15 @@ import type { Campi, RegisterWords } from '#server/register/words.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
-/** Its titles and how its values read; `campi` is what stands in no field of it, or reads otherwise. */
-export function itemWords(kind: Kind, campi?: Campi): RegisterWords {
-  const { tipo, table, links, periods, words } = kind;
+/** Its titles and how its values read; `campi` is what stands in no field of it, or reads otherwise, `ofPeriod` the same of its periods. */
+export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
+  const { tipo, table, links, periods, placeable, words } = kind;
   const { uno } = RISORSE[tipo];
+  const given = periodo(uno, tipo, periods.column, words.fine);
   return {
     tables: {
       [table]: { ...vita(uno, words.fine), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
-      [periods.table]: periodo(uno, tipo, periods.column, words.fine),
+      [periods.table]: { ...given, campi: { ...given.campi, ...(placeable && { showroom_id: ['Showroom', 'showroom'] }), ...ofPeriod } },
       [links.table]: legame(words.al, words.dal, tipo, links.column),
     },
     things: { [tipo]: itemThing(kind) },

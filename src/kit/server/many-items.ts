@@ -21,6 +21,7 @@ export interface HeldItem {
   documenti: number;
   /** Not looked up for many things at once. */
   assegnatario: null;
+  luogo: null;
 }
 
 const ACTION = 'risorse.modifica';
@@ -128,7 +129,7 @@ async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: 
       array(select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id order by 1) as brand_ids,
       exists (select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as assegnato,
       documenti_quanti(${table}, i.id::text) as documenti,
-      null as assegnatario
+      null as assegnatario, null as luogo
     from ${sql.table(table)} i where i.id = ${wanted}`.execute(scoped(db, scope));
   return rows;
 }

@@ -8,6 +8,7 @@ import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 
 export interface Ending extends Fatti {
+  id: number;
   giorno: string;
   in_ritardo: boolean;
 }

@@ -7,6 +7,7 @@ import { formatEuro } from '#shared/euro.ts';
 import type { Kind } from '../kind.ts';
 
 export interface Unheld extends Fatti {
+  id: number;
   costo: string;
 }
 

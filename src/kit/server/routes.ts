@@ -10,10 +10,12 @@ import { FATTO } from '#shared/schemas.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
 import { listHolders } from './list-holders.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
+import { type Moved, moveItem } from './move-item.ts';
+import type { Recipient } from './receiver.ts';
 import type { ItemFilter } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
-type Named = 'list' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
+type Named = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
 type Calls = Readonly<Record<Named, Endpoint>> & { update: { response: z.ZodType } };
 
 interface Asked<Query, Body> {
@@ -38,6 +40,8 @@ export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update
   return [
     bind(calls.list, ({ db, scope, query }: Asked<Q & ListQuery, unknown>) => list(db, scope, query)),
 
+    bind(calls.find, ({ db, scope, params: { id } }) => find(db, scope, id)),
+
     bind(calls.create, async ({ db, scope, body }: Asked<unknown, Body>) => find(db, scope, await createItem(db, scope, served, body))),
 
     bind(calls.update, async ({ db, scope, params: { id }, body }: Asked<unknown, Body>) => {
@@ -58,28 +62,44 @@ export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update
       deleteMany(db, scope, kind, await findMany(db, scope, body), (item) => served.refuseDeletion(item as typeof item & Partial<Row>)),
     ),
 
-    bind(calls.holders, async ({ db, scope, params: { id } }) => {
+    bind(calls.holders, async ({ db, scope, params: { id }, query: { il } }: Asked<{ il?: string | undefined }, unknown>) => {
       await find(db, scope, id);
-      return listHolders(db, scope, kind.periods, id);
+      return listHolders(db, scope, kind, id, il);
     }),
   ];
 }
 
-/** Giving and taking back a thing that one person has at a time. */
-export function givingRoutes<Row extends Held, Q, Give extends { dipendente_id: string }>(
+interface GivingOf<Give, Back> {
+  /** What goes with it, to the same receiver and by the same period. */
+  along?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
+  /** Left out: from the one person, or showroom, that has it. */
+  takeBack?: (db: Tx, scope: Scope, id: number, body: Back) => Promise<Moved>;
+}
+
+/** Giving a thing and taking it back, each a lot of its own: undone alone, with what went along. */
+export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   served: ServedKind<Row, Q, Give>,
+  { along, takeBack }: GivingOf<Give, Back> = {},
 ): Route[] {
   const { queries, afterwards } = served;
+  const { kind, find } = queries;
   return [
-    bind(assign, async ({ db, scope, params: { id }, body }: Asked<unknown, Give>) => {
-      const { item, person } = await giveItem(db, scope, served, id, body);
-      return afterwards ? afterwards(item, person, body) : queries.find(db, scope, id);
-    }),
+    bind(assign, ({ db, scope, params: { id }, body }: Asked<unknown, Give>) =>
+      moveItem(db, kind, 'assegnazione', async () => {
+        const { item, holder, period } = await giveItem(db, scope, served, id, body);
+        await along?.(db, scope, body, period);
+        const now = afterwards ? afterwards(item, holder, body) : await find(db, scope, id);
+        return { moved: { ...holder, nome: item.nome }, item: now };
+      }),
+    ),
 
-    bind(unassign, async ({ db, scope, params: { id } }) => {
-      const { item } = await takeItemBack(db, scope, queries, id);
-      return afterwards ? afterwards(item, null) : queries.find(db, scope, id);
-    }),
+    bind(unassign, ({ db, scope, params: { id }, body }: Asked<unknown, Back>) =>
+      moveItem(db, kind, 'ripresa', async () => {
+        if (takeBack) return { moved: await takeBack(db, scope, id, body), item: await find(db, scope, id) };
+        const { item } = await takeItemBack(db, scope, queries, id);
+        return { moved: item, item: afterwards ? afterwards(item, null) : await find(db, scope, id) };
+      }),
+    ),
   ];
 }

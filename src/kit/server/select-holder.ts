@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hasVisibleBrand } from '#server/db/brand-links.ts';
+import { equals } from '#server/db/equals.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { matches } from '#server/db/matches.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { Assegnatario } from '#shared/schemas.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import type { Kind, Ties } from '../kind.ts';
-import type { OpenPeriod } from './periods.ts';
+import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-place.ts';
+import { type OpenPeriod, reservedFrom } from './periods.ts';
+import { reportsTo } from './reports-to.ts';
 
 /** Of what one person has at a time (rule 29): its open period is `p`. */
 export const ONE_HOLDER = {
@@ -14,15 +20,75 @@ export const ONE_HOLDER = {
   columns: () => ({
     assegnatario: personIfAny('d'),
     note: sql<string | null>`case when d.id is not null then p.note end`,
+    riservato_dal: reservedFrom('p'),
   }),
   isHeld: sql<boolean>`(p.id is not null)`,
   period: sql<OpenPeriod | null>`
     case when p.id is not null then jsonb_build_object('id', p.id, 'brand_id', p.brand_id, 'dipendente_id', p.dipendente_id) end`,
 };
 
-/** The same of a thing that one who is visible has just got, or that nobody has any more. */
-export function withHolder<Row extends object>(item: Row, person: Assegnatario | null, note: string | null = null) {
-  return { ...item, assegnato: person !== null, dipendente_id: person?.id ?? null, assegnatario: person, note };
+/** Whether the caller may know who or what has the thing of the period `p`. */
+export const HOLDER_IS_TOLD = sql<boolean>`(d.id is not null or luogo.id is not null)`;
+
+/** The same of what a showroom can have, too: that one is `luogo`. */
+export const ONE_HOLDER_OR_PLACE = {
+  ...ONE_HOLDER,
+  joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,
+  columns: () => ({
+    ...ONE_HOLDER.columns(),
+    luogo: PLACE_IF_ANY,
+    note: sql<string | null>`case when ${HOLDER_IS_TOLD} then p.note end`,
+  }),
+  period: sql<OpenPeriod | null>`${ONE_HOLDER.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
+};
+
+/** The person or the showroom that has a thing: one of the two. */
+export interface HeldBy {
+  assegnatario: Assegnatario | null;
+  luogo: Luogo | null;
+}
+
+/** The same of a thing that somebody, or a place, that is visible has just got, or that nobody has any more. */
+export function withHolder<Row extends object>(item: Row, holder: HeldBy | null, { note = null, data_assegnazione = null }: Agreed = {}) {
+  const { assegnatario, luogo } = holder ?? { assegnatario: null, luogo: null };
+  const riservato_dal = data_assegnazione && data_assegnazione > todayInItaly(new Date()) ? data_assegnazione : null;
+  return { ...item, assegnato: holder !== null, dipendente_id: assegnatario?.id ?? null, assegnatario, luogo, note, riservato_dal };
+}
+
+interface Agreed {
+  note?: string | null | undefined;
+  data_assegnazione?: string | null | undefined;
+}
+
+/** Things in the hands of people who satisfy this and whom the caller may see. Read first and once, so that an index finds the things. */
+function isHeldWhere(scope: Scope, { table, column }: Ties, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(owner)} = any(array(
+    select ${sql.ref(`held.${column}`)} from dipendenti holder join ${sql.table(table)} held on held.dipendente_id = holder.id
+    where held.data_revoca is null and ${which} and ${inBrands('holder.brand_id', scope.can_view)}))`;
+}
+
+/** Things that stand in showrooms that satisfy this and that the caller sees (rule 84); none of a kind that goes to people alone. */
+function standsWhere(scope: Scope, { periods, placeable }: Kind, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!placeable) return sql<boolean>`false`;
+  return sql<boolean>`${sql.ref(owner)} = any(array(
+    select ${sql.ref(`held.${periods.column}`)} from showrooms place join ${sql.table(periods.table)} held on held.showroom_id = place.id
+    where held.data_revoca is null and ${which} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
+}
+
+/** Things found by their own words, by the name of who or which showroom has them, or as their kind finds them besides; all things for an empty text. */
+export function isFoundBy(scope: Scope, kind: Kind, q: string | undefined, besides?: RawBuilder<boolean>): RawBuilder<boolean> {
+  if (!q) return sql<boolean>`true`;
+  const name = sql`testo_ricerca(holder.nome || ' ' || holder.cognome)`;
+  const byHolder = isHeldWhere(scope, kind.periods, 'i.id', sql`${matches(sql.ref('holder.ricerca'), q)} and ${matches(name, q)}`);
+  const byPlace = standsWhere(scope, kind, 'i.id', matches(sql`testo_ricerca(place.nome)`, q));
+  return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(besides ? [besides] : [])], sql` or `)})`;
+}
+
+/** Things in the hands of people of a showroom, and those that stand there; all things when none is asked for. */
+export function isHeldIn(scope: Scope, kind: Kind, owner: string, showroom: number | undefined): RawBuilder<boolean> {
+  if (showroom === undefined) return sql<boolean>`true`;
+  const byHolder = isHeldWhere(scope, kind.periods, owner, sql`holder.showroom = ${showroom}`);
+  return sql<boolean>`(${byHolder} or ${standsWhere(scope, kind, owner, sql`place.id = ${showroom}`)})`;
 }
 
 /** Things that this person has now, for who may see them; nothing of anybody else's. All things when nobody is asked for. */
@@ -32,4 +98,16 @@ export function isHeldBy(scope: Scope, { table, column }: Ties, owner: string, d
     select from ${sql.table(table)} held join dipendenti holder on holder.id = held.dipendente_id
     where ${sql.ref(`held.${column}`)} = ${sql.ref(owner)} and held.data_revoca is null
       and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
+}
+
+/** Things in the hands of people who report to this person, whom the caller sees, or who are of this department; all things when neither is asked for. */
+export function isHeldUnder(
+  scope: Scope,
+  ties: Ties,
+  owner: string,
+  { manager_id, dipartimento }: { manager_id?: string | undefined; dipartimento?: string | undefined },
+): RawBuilder<boolean> {
+  if (manager_id === undefined && dipartimento === undefined) return sql<boolean>`true`;
+  const which = sql`${reportsTo(scope, 'holder', manager_id)} and ${equals('holder.dipartimento', dipartimento)}`;
+  return isHeldWhere(scope, ties, owner, which);
 }

@@ -8,7 +8,6 @@ import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -19,13 +18,15 @@ import type { Fields } from '#shared/fields.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { Problem } from '#shared/problem.ts';
-import type { StatoScadenza } from '#shared/scadenze.ts';
+import type { FiltroScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import { holderFilters } from '../holder-filters.ts';
 import type { Kind } from '../kind.ts';
-import { type Receiver, receiverColumn } from './find-holder.ts';
 import { idsOf } from './many-items.ts';
+import { onPageByHolder } from './page-by-holder.ts';
 import type { OpenPeriod } from './periods.ts';
-import { isHeldBy } from './select-holder.ts';
+import { type AnyReceiver, type Recipient, receiverColumn } from './receiver.ts';
+import { isFoundBy, isHeldBy, isHeldIn, isHeldUnder } from './select-holder.ts';
 import { sortKeys } from './sort-keys.ts';
 
 /** Named columns and what each selects. */
@@ -42,12 +43,10 @@ export interface Holding<C extends Columns> {
 }
 
 /** What every list can be narrowed by; a kind's own filters besides. */
-export interface ItemFilter {
+export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFilters>>> {
   q?: string | undefined;
   brand_id?: number | undefined;
-  assegnato?: boolean | undefined;
-  dipendente_id?: string | undefined;
-  scadenza?: StatoScadenza | undefined;
+  scadenza?: FiltroScadenza | undefined;
 }
 
 interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
@@ -88,8 +87,8 @@ export interface ItemQueries<Row, Q> {
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** One, or 404: absent and not visible look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
-  /** The same with the employee who is to get it, null where not visible. Until the transaction ends nobody changes it. */
-  findForGiving(db: Tx, scope: Scope, id: number, dipendente_id: string): Promise<{ item: Found<Row>; destinatario: Receiver | null }>;
+  /** The same with the employee or the showroom that is to get it, null where not visible. Until the transaction ends nobody changes it. */
+  findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
   /** Several, those that the caller sees. */
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
   /** Those that these keys name and the caller sees, each with the key by which it was found. Nothing is held. */
@@ -112,7 +111,8 @@ export function itemQueries<
   const keys = sortKeys(kind, of.sort);
   const from = (scope: Scope) => sql`${sql.table(table)} i ${holding.joins(kind, scope)}`;
   const isVisible = (scope: Scope, brandId?: number) => hasVisibleBrand(scope, links, 'i.id', brandId);
-  const asksHolder = (query: Q) => query.assegnato !== undefined || query.dipendente_id !== undefined || (of.asksHolder?.(query) ?? false);
+  const asksHolder = (query: Q) =>
+    Object.keys(holderFilters).some((name) => query[name as keyof typeof holderFilters] !== undefined) || (of.asksHolder?.(query) ?? false);
 
   const columns = (scope: Scope): RawBuilder<unknown> => {
     const fields = Object.keys(kind.fields).filter((name) => !(name in more));
@@ -131,14 +131,14 @@ export function itemQueries<
 
   const narrowed = (scope: Scope, query: Q) => {
     const values = query as Readonly<Record<string, string | boolean | undefined>>; // by the contract's own names
-    const found = of.orFound?.(query);
-    const text = matches(sql.ref('i.ricerca'), query.q);
     return sql<boolean>`${sql.join(
       [
-        found ? sql`(${text} or ${found})` : text,
+        isFoundBy(scope, kind, query.q, of.orFound?.(query)),
         ...kind.filters.filter((name) => !(name in more)).map((name) => equals(`i.${name}`, values[name])),
         query.assegnato === undefined ? sql`true` : sql`${holding.isHeld} = ${query.assegnato}`,
         isHeldBy(scope, kind.periods, 'i.id', query.dipendente_id),
+        isHeldIn(scope, kind, 'i.id', query.showroom),
+        isHeldUnder(scope, kind.periods, 'i.id', query),
         expires ? expiring(`i.${expires}`, query.scadenza) : sql`true`,
         of.narrowed?.(scope, query) ?? sql`true`,
       ],
@@ -167,16 +167,16 @@ export function itemQueries<
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
       const byHolder = asksHolder(query);
       const counting = counted(db, {
-        of: [table, links.table, ...(byHolder ? [kind.periods.table, 'dipendenti'] : [])],
+        of: [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])],
         what: [table, scope.can_view, filtersOf(query), query.scadenza && todayInItaly(new Date())],
         count: sql`(
           select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
           where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
       });
+      const where = sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
+      const onPage = onPageByHolder({ query, from: from(scope), where, limit: page.fetch });
       const { rows } = await sql<Row & { keyset_value: string; contati: number | null; istantanea: string }>`
-        select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)}
-        from ${from(scope)}
-        where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}
+        select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)} from ${from(scope)} where ${onPage} and ${where}
         order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
       return page.page(rows.map(told), await counting.settle(rows[0])) as Page<unknown> as Page<Row>; // without what the page is made by
     },
@@ -186,9 +186,9 @@ export function itemQueries<
       return found(rows[0]);
     },
 
-    async findForGiving(db, scope, id, dipendente_id) {
-      const withHolder = sql`, ${receiverColumn(scope, kind, dipendente_id)} as destinatario`;
-      const { rows } = await sql<Found<Row> & { destinatario: Receiver | null }>`
+    async findForGiving(db, scope, id, to) {
+      const withHolder = sql`, ${receiverColumn(scope, kind, to)} as destinatario`;
+      const { rows } = await sql<Found<Row> & { destinatario: AnyReceiver | null }>`
         ${one(scope, id, withHolder)} for no key update of i`.execute(scoped(db, scope));
       const { destinatario, ...item } = found(rows[0]);
       return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out

@@ -6,6 +6,7 @@ import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { checkDeletable, type Holdable } from '../rules.ts';
 import type { Had } from './find-holder.ts';
+import type { HeldBy } from './select-holder.ts';
 import type { Found, ItemQueries } from './select-items.ts';
 import type { Values } from './write-items.ts';
 
@@ -18,6 +19,8 @@ interface OwnRules<Row extends Held, Give> {
   refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
   /** `has` is what of this kind they have already. */
   refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;
+  /** The same of a showroom, for a kind that one can have. */
+  refusePlacing?(item: Found<Row>): Problem | undefined;
   /** Something else has what these values would give to this thing, null: to a new one. The database says it too, without naming what. */
   refuseTwin?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
   /** 404 for what else is named with it and not seen by the caller: said before anything about rights and rules. */
@@ -26,8 +29,8 @@ interface OwnRules<Row extends Held, Give> {
   period(to: Give): Values;
   /** Writes the named fields where they do not all stand in the thing's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
-  /** The thing as it is when it was given to somebody, or taken back, where that can be told without reading it again. */
-  afterwards?(item: Found<Row>, person: Assegnatario | null, to?: Give): Row;
+  /** The thing as it is when it was given, or taken back, where that can be told without reading it again. */
+  afterwards?(item: Found<Row>, holder: HeldBy | null, to?: Give): Row;
 }
 
 /** A kind on the server: its statements and its rules. */

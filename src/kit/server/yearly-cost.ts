@@ -20,6 +20,16 @@ export function costOfPeriod(kind: Costing, item: string, period: string): RawBu
   return sql<string>`case when ${sql.ref(`${period}.data_revoca`)} is null then ${costNow(kind, item)} else ${priceOf(kind, item)} end`;
 }
 
+/**
+ * What it cost on a past day, or null where its price has not changed since: then it is what it costs now. `item` is its id (decision 73). What is
+ * joined is made once for all of a kind.
+ */
+export function joinPriceOn({ tipo }: Kind, item: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`left join (
+    select distinct on (cosa_id) cosa_id, costo from prezzi_passati where tipo = ${tipo} and fino_al > ${day} order by cosa_id, fino_al
+  ) allora on allora.cosa_id = ${item}`;
+}
+
 function priceOf({ cost }: Costing, item: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`${item}.${cost}`)}::numeric`;
 }

@@ -1,26 +1,17 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { formatPeriodo } from '#shared/dates.ts';
 import type { Read } from '#shared/endpoint.ts';
 import type { idParams } from '#shared/schemas.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { FormGroup } from '#web/forms/form-group.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { type Period, PossessoRow } from './possesso-row.tsx';
 import { sayLatest } from './say-latest.ts';
 
 /** The call that tells who has and has had a thing of a kind. */
 export interface HoldersCall extends Read {
   params: typeof idParams;
-  response: z.ZodType<
-    {
-      id: number;
-      nome: string;
-      data_assegnazione: string;
-      data_revoca: string | null;
-      note: string | null;
-      numero_telefono: string | null;
-    }[]
-  >;
+  query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;
+  response: z.ZodType<Period[]>;
 }
 
 interface AssegnatariSectionProps {
@@ -37,15 +28,8 @@ export function AssegnatariSection({ holders, id }: AssegnatariSectionProps): Re
       <FormGroup name="Assegnatari" />
       {items.length > 0 ? (
         <ul className="rows">
-          {items.map(({ id: period, nome, data_assegnazione, data_revoca, note, numero_telefono }) => (
-            <li key={period}>
-              <span className="who">
-                <b>{nome}</b>
-                <small>{[formatPeriodo(data_assegnazione, data_revoca), numero_telefono].filter(Boolean).join(' · ')}</small>
-                {note && <p className="res-note">{note}</p>}
-              </span>
-              {data_revoca === null && <Tag>In corso</Tag>}
-            </li>
+          {items.map((period) => (
+            <PossessoRow key={period.id} period={period} />
           ))}
         </ul>
       ) : error && total === undefined ? (

@@ -1,16 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Assegnatario } from '#shared/schemas.ts';
+import type { Assegnatario, Luogo } from '#shared/schemas.ts';
+import { RiservatoBadge } from './riservato-badge.tsx';
 
 interface AssegnatoANoteProps {
-  risorsa: { assegnato: boolean; assegnatario: Assegnatario | null };
+  risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
   /** Where there is little room. */
   cut?: boolean;
 }
 
-/** Who has a thing. That it is assigned is known to all, to whom only where the holder is visible (rule 12). */
-export function AssegnatoANote({ risorsa: { assegnato, assegnatario }, cut = false }: AssegnatoANoteProps): ReactElement {
+/** Who has a thing, or which showroom; from when, where it is only reserved. That it is assigned is known to all, to whom only where the holder is visible (rules 12 and 84). */
+export function AssegnatoANote({ risorsa, cut = false }: AssegnatoANoteProps): ReactElement {
+  if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} cut={cut} />;
+  return (
+    <>
+      <Holder risorsa={risorsa} cut={cut} /> <RiservatoBadge dal={risorsa.riservato_dal} />
+    </>
+  );
+}
+
+function Holder({ risorsa: { assegnato, assegnatario, luogo }, cut = false }: AssegnatoANoteProps): ReactElement {
   if (!assegnato) return <span className="muted">Nessuno</span>;
+  if (luogo) return <LuogoLink luogo={luogo} cut={cut} />;
   return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} cut={cut} /> : <span>Un altro brand</span>;
 }
 
@@ -20,6 +31,16 @@ export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: 
   const name = `${nome} ${cognome}`;
   return (
     <Link className={cut ? 'link cut' : 'link'} to="/employees/$id" params={{ id }} title={cut ? name : undefined}>
+      {name}
+    </Link>
+  );
+}
+
+/** 'In showroom Roma', leading to its page. */
+export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; cut?: boolean }): ReactElement {
+  const name = `In showroom ${nome}`;
+  return (
+    <Link className={cut ? 'link cut' : 'link'} to="/showrooms/$id" params={{ id: String(id) }} title={cut ? name : undefined}>
       {name}
     </Link>
   );

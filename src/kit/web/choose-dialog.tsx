@@ -1,17 +1,17 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { note } from '#shared/schemas.ts';
+import { dataFacoltativa, note } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option, SearchOptions } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Ricevente, RiceventeField } from './ricevente-field.tsx';
 
 /** What the other end of giving a thing is called, and how it is found. */
-export interface ChooseWords {
-  title: string;
-  description: string;
+interface ChooseEnd {
   label: string;
   placeholder: string;
   search: SearchOptions;
@@ -19,12 +19,19 @@ export interface ChooseWords {
   required: string;
 }
 
+export interface ChooseWords extends ChooseEnd {
+  title: string;
+  description: string;
+}
+
 export interface ChooseDialogProps<How> extends ChooseWords {
   /** 'Assegna Hardware'. */
   verb: string;
   write: { isPending: boolean; error: Error | null };
-  /** `how` is what is agreed with it. */
-  onChoose: (value: string, how: How) => void;
+  /** Where the thing can go to a showroom as well: how that is asked. */
+  orPlace?: ChooseEnd;
+  /** `how` is what is agreed with it; `ricevente` which of the two was chosen. */
+  onChoose: (value: string, how: How, ricevente: Ricevente) => void;
   onClose: () => void;
 }
 
@@ -34,6 +41,9 @@ interface Agreed<V extends FieldValues> {
   Fields: (form: { control: Control<V> }) => ReactNode;
 }
 
+/** Of the day from which something is given. */
+export const DAL_HELP = 'Vuoto: da oggi. Un giorno che viene: riservato fino ad allora';
+
 interface Values {
   scelta: Option | null;
   [agreed: string]: unknown;
@@ -41,25 +51,42 @@ interface Values {
 
 /** One choice among many, searched for: who gets a thing, or which thing somebody gets; and what is agreed with it. */
 export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: Agreed<V>): (props: ChooseDialogProps<V>) => ReactElement {
-  const defaultValues: Values = { scelta: null, ...empty };
-  return function ChooseDialog({ label, placeholder, search, required, write, onChoose, ...said }) {
+  const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
+  return function ChooseDialog({ label, placeholder, search, required, orPlace, write, onChoose, ...said }) {
+    const [ricevente, setRicevente] = useState<Ricevente>('persona');
+    const end = (ricevente === 'showroom' && orPlace) || { label, placeholder, search, required };
     const form = useWireForm({
-      schema: z.object({ scelta: z.string().min(1, required), ...shape }),
+      schema: z.object({ scelta: z.string().min(1, end.required), ...shape, data_assegnazione: dataFacoltativa() }),
       defaultValues,
       toWire: ({ scelta, ...how }: Values) => ({ ...how, scelta: scelta?.value ?? '' }),
     });
+    const choose = (next: Ricevente) => {
+      setRicevente(next);
+      form.setValue('scelta', null); // a person is no showroom
+      form.clearErrors('scelta');
+    };
     return (
       <FormDialog
         {...said}
         form={form}
-        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V)} // the form's values beside the choice are just those
+        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // the form's values beside the choice are just those
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}
         size="m"
       >
-        <ComboboxField control={form.control} name="scelta" label={label} placeholder={placeholder} search={search} span="s6" />
+        {orPlace && <RiceventeField value={ricevente} onChange={choose} />}
+        <ComboboxField
+          key={ricevente}
+          control={form.control}
+          name="scelta"
+          label={end.label}
+          placeholder={end.placeholder}
+          search={end.search}
+          span="s6"
+        />
         <Fields control={form.control as unknown as Control<V>} />
+        <DateField control={form.control} name="data_assegnazione" label="Dal" help={DAL_HELP} />
       </FormDialog>
     );
   };

@@ -1,52 +1,52 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData } from '#shared/dates.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import { RecordCard, type RecordCardProps } from '#web/screen/record-card.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import type { RisorsaHeader } from './risorsa-header.ts';
+import { RisorsaLink } from './risorsa-note.tsx';
 import type { Risorsa } from './shown-kind.ts';
 import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
 
 interface RisorsaCardProps<T> extends CardInList {
-  kind: ListedKind<T>;
+  kind: ListedKind<T> & { tipo: TipoRisorsa };
   item: T;
-  icon: LucideIcon;
-  detail: string;
-  /** Beside its brands. */
-  tags?: ReactNode;
+  header: RisorsaHeader<T>;
   facts: NonNullable<RecordCardProps['facts']>;
   /** Beside changing and deleting it: what else its kind offers to whoever sees it. */
   more?: ReactNode;
-  /** Giving it and taking it back. */
-  give: ReactElement;
 }
 
 /** A thing of a kind, in the list of its kind. */
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
-  const { kind, item, icon, detail, tags, facts, give, more, ...inList } = props;
+  const { kind, item, header, facts, more, ...inList } = props;
   const { brands, created_at, note } = item;
   const actions = useRisorsaActions(kind, item, inList);
   return (
     <RecordCard
-      icon={icon}
+      icon={header.icon(item)}
       title={kind.nameOf(item)}
-      detail={detail}
+      // while one is choosing, its name leads nowhere: a slip of the finger would lose the choice
+      {...(inList.picked === undefined && { heading: <RisorsaLink tipo={kind.tipo} id={item.id} name={kind.nameOf(item)} /> })}
+      detail={header.detail(item)}
       actions={
         <>
           {inList.picked === undefined && more}
+          {inList.picked === undefined && header.copy?.(item, 'icon')}
           {actions}
         </>
       }
       tags={
         <BrandBadges brands={brands} most={4}>
-          {tags}
+          {header.tags?.(item)}
         </BrandBadges>
       }
       facts={note ? [...facts, { label: 'Note', value: note }] : facts}
       foot={
         <>
           <span>Creato il {formatData(created_at)}</span>
-          {give}
+          {header.give(item, 'card')}
         </>
       }
     />

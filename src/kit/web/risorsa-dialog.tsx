@@ -11,6 +11,7 @@ import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 import { AssegnatariSection, type HoldersCall } from './assegnatari-section.tsx';
+import type { FindCall } from './find-call.ts';
 import type { ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
@@ -19,6 +20,7 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
     table: TabellaRisorsa;
     questo: string;
     list: ListCall<T>;
+    find: FindCall<T>;
     holders: HoldersCall;
     useCreate: () => NoInfer<RecordFormOptions<T, V, S, W>['create']>;
     useUpdate: () => NoInfer<RecordFormOptions<T, V, S, W>['update']>;
@@ -28,25 +30,27 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
   Fields: (form: { control: Control<V, unknown, W>; brands: readonly MyBrand[]; item: T | undefined }) => ReactNode;
 }
 
-export interface RisorsaDialogProps<T> {
+export interface RisorsaDialogProps<T, V = unknown> {
   item?: T | undefined;
+  /** What a new one is known to have. */
+  initial?: Partial<V>;
   onClose: () => void;
 }
 
 /** Registers a thing of a kind, or changes the one that is given; below its fields who has it and has had it. */
 export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   description: Description<T, V, S, W>,
-): (props: RisorsaDialogProps<T>) => ReactElement {
+): (props: RisorsaDialogProps<T, V>) => ReactElement {
   const { kind, empty, Fields, ...form } = description;
-  return function RisorsaDialog({ item, onClose }) {
+  return function RisorsaDialog({ item, initial, onClose }) {
     const { ids, brands } = useBrandsFor('risorse.modifica');
     const { control, version, dialog } = useRecordForm<T, V, S, W>({
       ...form,
       record: item,
-      empty: empty(ids),
+      empty: { ...empty(ids), ...initial },
       create: kind.useCreate(),
       update: kind.useUpdate(),
-      reads: [kind.list],
+      reads: [kind.list, kind.find],
       last: useLastChange(kind.table, item?.id),
       onClose,
     });

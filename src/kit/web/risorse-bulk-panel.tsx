@@ -13,7 +13,7 @@ const DONE = {
   a: { updated: { uno: 'aggiornata', molti: 'aggiornate' }, deleted: { uno: 'eliminata', molti: 'eliminate' } },
 };
 
-interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | 'total' | 'noun' | 'kept'> {
+interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | 'total' | 'noun' | 'kept' | 'more'> {
   kind: BulkKind<F>;
 }
 

@@ -17,6 +17,8 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
+  /** Of a table: the columns that are shown, by name. */
+  colonne: readonly string[];
 }
 
 /** A kind's list as cards. */

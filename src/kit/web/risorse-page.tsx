@@ -1,26 +1,31 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import type { Elenco } from '#shared/esportazioni.ts';
+import type { ElencoConVista } from '#shared/viste.ts';
 import { PickButton } from '#web/bulk/pick-button.tsx';
-import { useSelection } from '#web/bulk/use-selection.ts';
+import { type Selection, useSelection } from '#web/bulk/use-selection.ts';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { ImportLink } from '#web/download/import-link.tsx';
+import { ColumnsButton } from '#web/screen/columns-button.tsx';
 import type { Noun } from '#web/screen/list-said.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { VistaSwitch } from '#web/screen/vista-switch.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useVista } from '#web/session/use-vista.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BulkKind } from './risorse-bulk-panel.tsx';
 import { type FilterWords, RisorseFilter } from './risorse-filter.tsx';
 import type { RisorseListProps } from './risorse-list.tsx';
 import type { ListCall, Risorsa } from './shown-kind.ts';
+import type { KindTable } from './tabella-list.tsx';
 
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
@@ -28,7 +33,7 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   kind: { list: L } & BulkKind<Omit<ListFilter<L>, 'sort'>>;
   title: string;
   /** What its file is called. */
-  elenco: Elenco;
+  elenco: Elenco & ElencoConVista;
   /** 'Nuovo Hardware'. */
   create: string;
   /** The list's name, and how its rows are counted: those chosen of it too, where not said otherwise. */
@@ -47,17 +52,27 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
     /** What a question about deleting many adds: that those somebody has stay. */
     kept: string;
   };
-  List: ComponentType<RisorseListProps<T>>;
+  /** Its list as the account may see it: a table whose columns can be chosen, or cards. */
+  table: KindTable<T>;
+  Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
+  /** Another list with the same filters that can be had as a file. */
+  alsoExported?: { elenco: Elenco; label: string; sort: string };
+  /** What else the head offers. */
+  offers?: ReactNode;
+  /** What else can be done with those chosen. */
+  bulk?: (selection: Selection<object>) => ReactNode;
   /** Above the filter. */
   children?: ReactNode;
+  /** The views of its list. */
+  Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
   /** Whether the head says how many there are; what stands above the filter may say it better. */
   isCounted?: boolean;
 }
 
 /** The screen of a kind: what there is of it, narrowed and ordered, and what may be done with it. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
-  const { kind, title, elenco, label, noun, chosenNoun = noun, words, List, Dialog, children, isCounted = true } = props;
+  const { kind, title, elenco, label, noun, chosenNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
@@ -66,8 +81,9 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   const mayCreate = mayBegin('risorse.modifica');
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const { vista, change } = useVista(elenco);
   const { sort } = filter;
-  const shown = ['q', 'brand_id', ...props.filter.chips.map(({ name }) => name)]; // what else the address says is not on the screen
+  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // what else the address says is not on the screen
   const narrowing = Object.fromEntries(shown.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing as never, pages.total); // the address's own texts: the call's schema has let each through
@@ -100,6 +116,9 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       }
     />
   );
+  const isTable = !Cards || vista.modo === 'tabella';
+  const List = isTable ? table.List : Cards;
+  const colonne = vista.colonne ?? table.shown;
   const mayPick = brandsFor('risorse.modifica').length > 0 && !isEmptySystem;
   return (
     <>
@@ -108,21 +127,56 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
         {...(isCounted && { count: pages.total })}
         actions={
           <>
-            {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...narrowing, sort }} />}
+            {props.offers}
+            {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...narrowing, sort }} also={props.alsoExported} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
       {children}
-      <RisorseFilter {...props.filter} filter={filter} onChange={setFilter} end={mayPick && <PickButton selection={selection} />} />
+      <RisorseFilter
+        {...props.filter}
+        hasHeads={isTable}
+        filter={filter}
+        onChange={setFilter}
+        end={
+          !isEmptySystem && (
+            <>
+              <Viste
+                elenco={elenco}
+                filtri={{
+                  ...narrowing,
+                  sort,
+                  ...(Cards && { modo: vista.modo }),
+                  ...(isTable && { colonne: colonne.join(',') }),
+                }}
+              />
+              {isTable && table.columns.length > 0 && (
+                <ColumnsButton columns={table.columns} shown={colonne} onChange={(chosen) => change({ colonne: chosen })} />
+              )}
+              {mayPick && <PickButton selection={selection} />}
+              {Cards && <VistaSwitch modo={vista.modo} onChange={(modo) => change({ modo })} />}
+            </>
+          )
+        }
+      />
       <List
-        {...{ label, noun, pages, selection, empty, sort }}
+        {...{ label, noun, pages, selection, empty, sort, colonne }}
         rowKey={(item) => item.id}
         errorText={words.notLoaded}
         onSort={(by) => setFilter({ sort: by })}
         onEdit={setEdited}
       />
-      {selection.isOn && <RisorseBulkPanel kind={kind} selection={selection} total={pages.total} noun={chosenNoun} kept={words.kept} />}
+      {selection.isOn && (
+        <RisorseBulkPanel
+          kind={kind}
+          selection={selection}
+          total={pages.total}
+          noun={chosenNoun}
+          kept={words.kept}
+          more={props.bulk?.(selection)}
+        />
+      )}
       {edited && <Dialog item={edited === 'new' ? undefined : latestOf(pages.items, edited)} onClose={() => setEdited(null)} />}
     </>
   );

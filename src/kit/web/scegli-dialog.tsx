@@ -19,11 +19,24 @@ interface GivenKind<T, How> {
   };
 }
 
+/** What is asked when one of a kind is given, beside to whom. */
+export type GivenWith<K extends { give: { Choose: ComponentType<never> } }> =
+  K['give']['Choose'] extends ComponentType<ChooseDialogProps<infer How>> ? How : never;
+
 interface ScegliDipendenteDialogProps<T, How> extends WhomToGive {
   kind: GivenKind<T, How>;
   item: T;
   description?: string;
 }
+
+/** How a person is asked for to whom a thing of a kind goes. */
+export const whomWords = <T,>({ fine, nameOf }: Pick<GivenKind<T, never>, 'fine' | 'nameOf'>, item: T, brandIds: readonly number[]) => ({
+  title: `Assegna ${nameOf(item)}`,
+  label: 'Dipendente *',
+  placeholder: 'Cerca per nome, email o mansione',
+  search: (q: string) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds)),
+  required: `Scegli a chi assegnarl${fine}`,
+});
 
 /** From a thing: to whom to give it. */
 export function ScegliDipendenteDialog<T extends { id: number }, How>(props: ScegliDipendenteDialogProps<T, How>): ReactElement {
@@ -32,12 +45,8 @@ export function ScegliDipendenteDialog<T extends { id: number }, How>(props: Sce
   const assign = kind.useAssign();
   return (
     <Choose
-      title={`Assegna ${kind.nameOf(item)}`}
+      {...whomWords(kind, item, brandIds)}
       description={description}
-      label="Dipendente *"
-      placeholder="Cerca per nome, email o mansione"
-      search={(q) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds))}
-      required={`Scegli a chi assegnarl${kind.fine}`}
       verb={verb}
       write={assign}
       onChoose={(dipendente_id, how) =>

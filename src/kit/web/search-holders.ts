@@ -1,4 +1,5 @@
 import { NON_USCITI } from '#shared/situazione.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { holdersCall } from '../holders-call.ts';
@@ -8,16 +9,31 @@ export interface HolderOption extends Option {
 }
 
 /** Active employees of these brands who have not left, to give something to (rule 52). */
-export async function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
-  const query = {
-    q,
-    brand_id: brandIds.join(','),
-    isactive: 'true',
-    situazione: NON_USCITI.join(','),
-    sort: 'cognome',
-    limit: '20',
-  } as const;
-  return (await call(holdersCall, { query })).map(({ id, nome, cognome, posizione, brand_id, brand }) => ({
+export function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
+  return search({ q, brand_id: brandIds.join(','), isactive: 'true', situazione: NON_USCITI.join(',') });
+}
+
+/** Everybody whom one sees: whoever has left may still have something. */
+export function searchEverybody(q: string): Promise<HolderOption[]> {
+  return search({ q });
+}
+
+/** Those who lead others, or may. */
+export function searchManagers(q: string): Promise<HolderOption[]> {
+  return search({ q, tipologia: TIPOLOGIE_MANAGER.join(',') });
+}
+
+interface Whom {
+  q: string;
+  brand_id?: string;
+  isactive?: 'true';
+  situazione?: string;
+  tipologia?: string;
+}
+
+async function search(whom: Whom): Promise<HolderOption[]> {
+  const found = await call(holdersCall, { query: { ...whom, sort: 'cognome', limit: '20' } });
+  return found.map(({ id, nome, cognome, posizione, brand_id, brand }) => ({
     value: id,
     label: `${nome} ${cognome}`,
     detail: [posizione, brand.nome].filter(Boolean).join(' · '),

@@ -1,23 +1,35 @@
 import type { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
-import type { Assegnatario, BrandBreve, idParams } from '#shared/schemas.ts';
+import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
-import { type Told, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import type { Told, Write, WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import type { Listing } from '#web/screen/use-list-filter.ts';
+import type { ByLot } from '../by-lot.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
+import type { FindCall } from './find-call.ts';
+import { sayGiven, sayHolder, toWhom } from './say-holder.ts';
+import { useKindWrite } from './use-kind-write.ts';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)
 const TOLD_WHY = 5;
+
+// One act, said from its two sides (docs/glossary.md), and what its button says while it is done.
+const TAKING_BACK = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
 /** What the list of every kind says of a thing. */
 export interface Risorsa {
   id: number;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
+  /** Of what a showroom can have. */
+  luogo?: Luogo | null;
+  /** Of what one has at a time. */
+  riservato_dal?: string | null;
   brands: readonly BrandBreve[];
   modificabile: boolean;
   created_at: string;
@@ -31,13 +43,14 @@ export interface ListCall<T> extends Listing {
 
 interface Calls<Name extends string> {
   list: ListCall<Risorsa & Record<Name, string>>;
+  find: FindCall<Risorsa & Record<Name, string>>;
   create: Endpoint;
   update: Endpoint;
   remove: Endpoint;
   addBrand: Endpoint;
   removeMany: Endpoint;
-  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string>> };
-  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string>> };
+  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
+  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
   holders: HoldersCall;
 }
 
@@ -66,7 +79,7 @@ interface KindWords<C extends Calls<string>, Asked> {
   assigned?: (item: ResultOf<C['assign']>) => string;
   /** Under 'Hardware rimosso'; that it can be given again, when left out. */
   returned?: (item: ResultOf<C['unassign']>) => string;
-  /** What taking it back from somebody means. */
+  /** What taking it back means; `from`: 'a Anna Rossi', 'allo showroom Roma'. */
   askReturn?: (item: Asked, from: string) => string;
 }
 
@@ -93,22 +106,31 @@ export type Named<Name extends string> = { id: number } & Record<Name, string>;
 
 /** A kind of things that people are given, as its screens use it. */
 export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
+  tipo: Kind['tipo'];
+  name: string;
   table: Kind['table'];
+  fields: Kind['fields'];
+  /** By which of its columns its table can be put in order. */
+  sort: readonly string[];
+  expires: string | undefined;
   list: C['list'];
+  find: C['find'];
   holders: C['holders'];
   words: KindWords<C, Asked>;
   give: Give;
   nameOf: (item: Record<Name, string>) => string;
-  /** Those of a brand, or of all that are seen, that can be given, without those that one has already; searched for by name, others too, with the reason. */
-  searchFree: (q: string, brandId: number | undefined, held?: readonly number[]) => Promise<Option[]>;
+  /** Those of a brand, or of all that are seen, that can be given, without those that one has already; searched for by name, others too, with the reason. With `like` only those that have these values. */
+  searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
   useRemove: () => Write<C['remove']>;
   useAddBrand: () => Write<C['addBrand']>;
   useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
-  /** Asks whether to take a thing back from its holder, and does it. */
-  useTakeBack: () => (item: Asked, holder: Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) => void;
+  /** Asks whether to take a thing back from its holder, and does it: 'Riprendi' beside the thing, 'Restituisci' on the holder's page. */
+  useTakeBack: (
+    verb?: keyof typeof TAKING_BACK,
+  ) => (item: Asked, holder: (Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) | Luogo) => void;
 }
 
 /** Makes of a kind's calls and words what its screens need. */
@@ -130,29 +152,35 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
     assigned = (item) => {
-      const { assegnatario } = item;
-      return assegnatario ? `${nameOf(item)} è assegnat${fine} a ${assegnatario.nome} ${assegnatario.cognome}.` : nameOf(item);
+      const holder = item.assegnatario ?? item.luogo;
+      return holder ? `${nameOf(item)} ${sayGiven(holder, fine, item.riservato_dal)}.` : nameOf(item);
     },
     returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
-    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} a ${from} e tornerà disponibile.`,
+    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} ${from} e tornerà disponibile.`,
   } = words;
   return {
+    tipo: kind.tipo,
+    name,
     table: kind.table,
+    fields: kind.fields,
+    sort: kind.placeable ? [...kind.sort, 'assegnatario'] : kind.sort,
+    expires: kind.expires,
     fine,
     questo: kind.words.questo,
     list: calls.list,
+    find: calls.find,
     holders: calls.holders,
     words,
     give,
     nameOf,
-    searchFree: async (q, brandId, held = []) => {
+    searchFree: async (q, brandId, held = [], like) => {
       const limit = String(Math.min(PROPOSED + held.length, MOST));
-      const found = await call(list, { query: { ...free.query, q, brand_id: brandId, sort: name, limit } });
+      const found = await call(list, { query: { ...free.query, ...like, q, brand_id: brandId, sort: name, limit } });
       const offered = found
         .filter(({ id }) => !held.includes(id))
         .slice(0, PROPOSED)
         .map((item) => optionOf(item as ResultOf<C['assign']>));
-      if (q === '' || offered.length === PROPOSED) return offered;
+      if (q === '' || like || offered.length === PROPOSED) return offered;
       const named = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(TOLD_WHY) } });
       const others = named.filter(({ id }) => !found.some((each) => each.id === id) || held.includes(id));
       const whyNot = (item: (typeof others)[number]) =>
@@ -167,38 +195,23 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindWrite<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item) }),
+        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item), ...takeBackAction(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
-    useTakeBack: () => {
+    useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
       const { mutateAsync } = useKindWrite<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item) }),
+        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...takeBackAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        void confirm({
-          title: `Rimuovi ${noun}`,
-          text: askReturn(item, `${holder.nome} ${holder.cognome}`),
-          verb: 'Rimuovi',
-          pendingVerb: 'Rimozione in corso...',
-          danger: false, // nothing is lost: it can be given again
-          act: () => mutateAsync(input as never), // the call's own input: whose it is, where the kind is shared
-        });
+        const act = () => mutateAsync(input as never); // the call's own input: whose it is, where the kind is shared
+        const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
+        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // nothing is lost: it can be given again
       };
     },
   };
-}
-
-function sayHolder({ assegnatario }: Risorsa, fine: 'o' | 'a'): string {
-  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${fine}`;
-}
-
-type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
-
-function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
-  return useWrite(call, { serverMessage: true, ...texts });
 }

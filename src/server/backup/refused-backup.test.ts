@@ -23,7 +23,7 @@ describe('refused, and nothing is changed:', () => {
   const DAMAGES: [string, (file: string) => void, string][] = [
     ['a file that ends too early', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200)), WHOLE],
     ['a flipped bit', (file) => writeFileSync(file, flipped(readFileSync(file))), WHOLE],
-    ['a changed row', (file) => change(file, (text) => text.replace('bosco 1', 'bosco 2')), WHOLE],
+    ['a changed row', (file) => change(file, (text) => text.replace(/bosco \d+/, 'bosco zero')), WHOLE],
     ['a missing row', (file) => change(file, (text) => text.replace(/\n[^\n]+\n\\\.\n/, '\n\\.\n')), WHOLE],
     ['text after its end', (file) => change(file, (text) => `${text}altro\n`), WHOLE],
     ['an empty file', (file) => writeFileSync(file, ''), WHOLE],
@@ -54,7 +54,7 @@ describe('refused, and nothing is changed:', () => {
   test('a backup whose rows are not those that were counted, although its seal is right', async () => {
     const file = await backUp(at);
     const backup = await openBackup(file);
-    change(file, (text) => text.replace('bosco 1', 'bosco 2'));
+    change(file, (text) => text.replace(/bosco \d+/, 'bosco zero'));
     await expect(restoreBackup(at.target.owner, backup)).rejects.toThrow('non è tornata uguale al backup: niente è stato ripristinato');
     expect(await tablesOf(at.target)).toEqual([]);
   });

@@ -60,10 +60,11 @@ export function connect({ asApplication = true, longestStatementMs, ...config }:
     prepareStatements(client);
     limit?.watch(client);
   });
-  // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process.
-  pool.on('error', (error: Error & { code?: string }) =>
-    log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection'),
-  );
+  // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process. While the pool
+  // ends it is no news: an embedded database that stops closes what is not closed yet.
+  pool.on('error', (error: Error & { code?: string }) => {
+    if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
+  });
   return { db: new Kysely<DB>({ dialect: new NamedTransactions({ pool }) }), pool, hurry: () => limit?.hurry() };
 }
 

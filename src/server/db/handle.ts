@@ -4,7 +4,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Tables whose rows belong to no brand: every other one is reached through `scoped`. */
-type OpenTable = 'users' | 'sessions' | 'reimpostazioni' | 'login_throttle' | 'primo_amministratore';
+type OpenTable = 'users' | 'sessions' | 'reimpostazioni' | 'login_throttle' | 'primo_amministratore' | 'viste';
 
 /** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;

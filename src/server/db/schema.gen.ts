@@ -18,7 +18,31 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Attivita {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  fatta_da: number | null;
+  fatta_il: string | null;
+  giorni: Generated<number>;
+  id: GeneratedAlways<number>;
+  mano: string;
+  nome: string;
+  obbligatoria: Generated<boolean>;
+  tipo: Generated<string>;
+  updated_at: Generated<string>;
+  uscita_id: number | null;
+  workflow_id: number | null;
+}
+
 export interface AvvisiNascosti {
+  chiave: string;
+  created_at: Generated<string>;
+  fino_al: string | null;
+  impronta: string;
+  user_id: number;
+}
+
+export interface AvvisiSpediti {
   chiave: string;
   created_at: Generated<string>;
   impronta: string;
@@ -27,11 +51,13 @@ export interface AvvisiNascosti {
 
 export interface Brands {
   colore: Generated<string>;
+  contatto_smarrimento: string | null;
   created_at: Generated<string>;
   descrizione: string | null;
   id: GeneratedAlways<number>;
   is_active: Generated<boolean>;
   nome: string;
+  prefisso: Generated<string>;
   updated_at: Generated<string>;
 }
 
@@ -47,10 +73,17 @@ export interface CartelleCondivise {
   nome: string;
   percorso: string;
   permessi: Generated<string>;
+  referente_id: string | null;
   ricerca: GeneratedAlways<string>;
   server: string | null;
   tipo: Generated<string>;
   updated_at: Generated<string>;
+  verifica_mesi: Generated<number>;
+}
+
+export interface CodiciInventario {
+  codice: string;
+  numero: GeneratedAlways<number | null>;
 }
 
 export interface Dipendenti {
@@ -100,6 +133,7 @@ export interface DipendentiCartelle {
   permessi: Generated<string>;
   risorsa_nome: string | null;
   updated_at: Generated<string>;
+  verificata_il: string | null;
 }
 
 export interface DipendentiHardware {
@@ -109,12 +143,14 @@ export interface DipendentiHardware {
   created_at: Generated<string>;
   data_assegnazione: Generated<string>;
   data_revoca: string | null;
-  dipendente_id: string;
+  dipendente_id: string | null;
   dipendente_nome: string | null;
   hardware_id: number;
   id: GeneratedAlways<number>;
+  luogo_nome: string | null;
   note: string | null;
   risorsa_nome: string | null;
+  showroom_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -126,12 +162,14 @@ export interface DipendentiIphones {
   created_at: Generated<string>;
   data_assegnazione: Generated<string>;
   data_revoca: string | null;
-  dipendente_id: string;
+  dipendente_id: string | null;
   dipendente_nome: string | null;
   id: GeneratedAlways<number>;
   iphone_id: number;
+  luogo_nome: string | null;
   note: string | null;
   risorsa_nome: string | null;
+  showroom_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -142,15 +180,17 @@ export interface DipendentiPianiMobili {
   created_at: Generated<string>;
   data_assegnazione: Generated<string>;
   data_revoca: string | null;
-  dipendente_id: string;
+  dipendente_id: string | null;
   dipendente_nome: string | null;
   gestore_precedente: string | null;
   id: GeneratedAlways<number>;
+  luogo_nome: string | null;
   note: string | null;
   numero_da_portare: string | null;
   numero_telefono: string | null;
   piano_mobile_id: number;
   risorsa_nome: string | null;
+  showroom_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -186,7 +226,68 @@ export interface Documenti {
   updated_at: Generated<string>;
 }
 
+export interface Dotazioni {
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  mansioni: Generated<string[]>;
+  nome: string;
+  updated_at: Generated<string>;
+  voci: Json;
+}
+
+export interface DotazioniBrands {
+  brand_id: number;
+  dotazione_id: number;
+}
+
+export interface Fatture {
+  caricata_da: Generated<number | null>;
+  created_at: Generated<string>;
+  dal: string;
+  fornitore: string;
+  id: GeneratedAlways<number>;
+  nome_file: string;
+  numero: string | null;
+  periodicita: string;
+  sha256: string;
+  updated_at: Generated<string>;
+}
+
+export interface FattureBrands {
+  brand_id: number;
+  documento: string | null;
+  fattura_id: number;
+  sha256: string | null;
+}
+
+export interface FattureLetture {
+  atteso: Generated<string>;
+  colonne: Json;
+  fattura_id: number;
+  fatturato: Generated<string>;
+  lette: Generated<number>;
+  mappatura: Json;
+  righe: number;
+  tolleranza: Generated<string>;
+}
+
+export interface FattureRighe {
+  celle: Json;
+  errore: string | null;
+  fattura_id: number;
+  riga: number;
+}
+
+export interface Giri {
+  fino_a: string;
+  giorno: string;
+  unico: Generated<boolean>;
+}
+
 export interface Hardware {
+  codice_cambiato: Generated<boolean>;
+  codice_etichetta: Generated<string>;
+  codice_inventario: Generated<string>;
   costo_annuo: Generated<string>;
   created_at: Generated<string>;
   data_acquisto: string | null;
@@ -239,6 +340,7 @@ export interface ImportazioniLetture {
   importazione_id: number;
   intestazione: number;
   mappatura: Json;
+  per_tutte: Generated<Json>;
   riservati: Generated<number[]>;
   scelte: Generated<Json>;
   separatore: string | null;
@@ -254,7 +356,46 @@ export interface ImportazioniRighe {
   riga: number;
 }
 
+export interface Inventari {
+  aperto_da: Generated<number | null>;
+  chiuso_da: number | null;
+  chiuso_il: string | null;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  scadenza: string;
+  showroom_id: number;
+  updated_at: Generated<string>;
+}
+
+export interface InventariLetture {
+  brand_id: number | null;
+  codice: string;
+  codice_cosa: string | null;
+  decisione: string | null;
+  inventario_id: number;
+  letto: string;
+  letto_da: Generated<number | null>;
+  letto_il: Generated<string>;
+  nome: string | null;
+  risorsa_id: number | null;
+  tipo: string | null;
+}
+
+export interface InventariVoci {
+  brand_id: number;
+  codice: string | null;
+  decisione: string | null;
+  dipendente_id: string | null;
+  inventario_id: number;
+  nome: string;
+  risorsa_id: number;
+  tipo: string;
+}
+
 export interface Iphones {
+  codice_cambiato: Generated<boolean>;
+  codice_etichetta: Generated<string>;
+  codice_inventario: Generated<string>;
   colore: string;
   costo_annuo: string;
   created_at: Generated<string>;
@@ -309,6 +450,24 @@ export interface LottiRighe {
   tabella: string;
 }
 
+export interface ModelliAttivita {
+  corso: string;
+  created_at: Generated<string>;
+  giorni: Generated<number>;
+  id: GeneratedAlways<number>;
+  mano: string;
+  mansioni: Generated<string[]>;
+  nome: string;
+  obbligatoria: Generated<boolean>;
+  tipo: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ModelliAttivitaBrands {
+  brand_id: number;
+  modello_id: number;
+}
+
 export interface PianiMobili {
   attivo: Generated<boolean>;
   costo_annuo: string;
@@ -328,9 +487,59 @@ export interface PianiMobiliBrands {
   piano_id: number;
 }
 
+export interface Posta {
+  allegato: Buffer | null;
+  contenuto: Json | null;
+  created_at: Generated<string>;
+  destinatario: string;
+  errore: string | null;
+  id: Generated<string>;
+  inviata_il: string | null;
+  oggetto: string;
+  stato: Generated<string>;
+  tentativi: Generated<number>;
+  tipo: string;
+  user_id: number | null;
+}
+
+export interface PreferenzeAvvisi {
+  quando: string;
+  tipo: string;
+  user_id: number;
+}
+
+export interface PrezziPassati {
+  cosa_id: number;
+  costo: string;
+  fino_al: string;
+  tipo: string;
+}
+
 export interface PrimoAmministratore {
   created_at: Generated<string>;
   unico: Generated<boolean>;
+  user_id: number;
+}
+
+export interface RapportiDestinatari {
+  rapporto_id: number;
+  saltato_il: string | null;
+  ultimo: string | null;
+  user_id: number;
+}
+
+export interface RapportiProgrammati {
+  attivo: Generated<boolean>;
+  brand_id: number | null;
+  created_at: Generated<string>;
+  formato: string;
+  giorni: number[];
+  id: GeneratedAlways<number>;
+  nome: string;
+  ora: number;
+  periodo: string;
+  prossimo: string;
+  ultimo: string | null;
   user_id: number;
 }
 
@@ -355,6 +564,65 @@ export interface Reimpostazioni {
   expires_at: string;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Richieste {
+  cartella_id: number | null;
+  created_at: Generated<string>;
+  descrizione: string;
+  gb_minimi: number | null;
+  hardware_tipo: string | null;
+  id: GeneratedAlways<number>;
+  periodo_id: number | null;
+  permessi: string | null;
+  software_id: number | null;
+  stato: Generated<string>;
+  tipo: string;
+  updated_at: Generated<string>;
+  workflow_id: number;
+}
+
+export interface Riepiloghi {
+  giorno: string;
+  user_id: number;
+}
+
+export interface Rilievi {
+  chiave: string;
+  chiuso_da: number | null;
+  chiuso_il: string | null;
+  cosa: string | null;
+  cosa_id: number | null;
+  created_at: Generated<string>;
+  euro_annui: string;
+  fattura_id: number;
+  fatturato: Generated<string>;
+  id: GeneratedAlways<number>;
+  motivo: string | null;
+  persona_id: string | null;
+  quanti: Generated<number>;
+  riferimento: string;
+  riga: number | null;
+  stato: Generated<string>;
+  tipo: string;
+  updated_at: Generated<string>;
+}
+
+export interface Riparazioni {
+  chiusa_il: string | null;
+  costo: string | null;
+  created_at: Generated<string>;
+  data_invio: Generated<string>;
+  esito: string | null;
+  fornitore: string | null;
+  guasto: string;
+  hardware_id: number | null;
+  id: GeneratedAlways<number>;
+  iphone_id: number | null;
+  note: string | null;
+  rientro_previsto: string | null;
+  rma: string | null;
+  updated_at: Generated<string>;
 }
 
 export interface Sessions {
@@ -464,6 +732,7 @@ export interface Users {
   cognome: string | null;
   created_at: Generated<string>;
   email: string;
+  fa_tutto: Generated<boolean>;
   id: GeneratedAlways<number>;
   is_active: Generated<boolean>;
   last_login: string | null;
@@ -564,6 +833,29 @@ export interface VerbaliVoci {
   verbale_id: number;
 }
 
+export interface Viste {
+  colonne: string[] | null;
+  elenco: string;
+  modo: string;
+  user_id: number;
+}
+
+export interface VisteIniziali {
+  elenco: string;
+  user_id: number;
+  vista_id: number;
+}
+
+export interface VisteSalvate {
+  condivisa_con: string | null;
+  created_at: Generated<string>;
+  elenco: string;
+  filtri: Json;
+  id: GeneratedAlways<number>;
+  nome: string;
+  user_id: number;
+}
+
 export interface WorkflowPassi {
   azione: string;
   created_at: Generated<string>;
@@ -577,6 +869,7 @@ export interface WorkflowPassi {
 export interface Workflows {
   assegnato_a: number | null;
   created_at: Generated<string>;
+  data_annullamento: string | null;
   data_completamento: string | null;
   data_inizio: Generated<string>;
   data_scadenza: string | null;
@@ -592,10 +885,13 @@ export interface Workflows {
 }
 
 export interface DB {
+  attivita: Attivita;
   avvisi_nascosti: AvvisiNascosti;
+  avvisi_spediti: AvvisiSpediti;
   brands: Brands;
   cartelle_brands: CartelleBrands;
   cartelle_condivise: CartelleCondivise;
+  codici_inventario: CodiciInventario;
   dipendenti: Dipendenti;
   dipendenti_cartelle: DipendentiCartelle;
   dipendenti_hardware: DipendentiHardware;
@@ -603,22 +899,43 @@ export interface DB {
   dipendenti_piani_mobili: DipendentiPianiMobili;
   dipendenti_software: DipendentiSoftware;
   documenti: Documenti;
+  dotazioni: Dotazioni;
+  dotazioni_brands: DotazioniBrands;
+  fatture: Fatture;
+  fatture_brands: FattureBrands;
+  fatture_letture: FattureLetture;
+  fatture_righe: FattureRighe;
+  giri: Giri;
   hardware: Hardware;
   hardware_brands: HardwareBrands;
   importazioni: Importazioni;
   importazioni_avanzamento: ImportazioniAvanzamento;
   importazioni_letture: ImportazioniLetture;
   importazioni_righe: ImportazioniRighe;
+  inventari: Inventari;
+  inventari_letture: InventariLetture;
+  inventari_voci: InventariVoci;
   iphones: Iphones;
   iphones_brands: IphonesBrands;
   login_throttle: LoginThrottle;
   lotti: Lotti;
   lotti_righe: LottiRighe;
+  modelli_attivita: ModelliAttivita;
+  modelli_attivita_brands: ModelliAttivitaBrands;
   piani_mobili: PianiMobili;
   piani_mobili_brands: PianiMobiliBrands;
+  posta: Posta;
+  preferenze_avvisi: PreferenzeAvvisi;
+  prezzi_passati: PrezziPassati;
   primo_amministratore: PrimoAmministratore;
+  rapporti_destinatari: RapportiDestinatari;
+  rapporti_programmati: RapportiProgrammati;
   registro: Registro;
   reimpostazioni: Reimpostazioni;
+  richieste: Richieste;
+  riepiloghi: Riepiloghi;
+  rilievi: Rilievi;
+  riparazioni: Riparazioni;
   sessions: Sessions;
   showroom_brands: ShowroomBrands;
   showrooms: Showrooms;
@@ -637,6 +954,9 @@ export interface DB {
   verbali_link: VerbaliLink;
   verbali_loghi: VerbaliLoghi;
   verbali_voci: VerbaliVoci;
+  viste: Viste;
+  viste_iniziali: VisteIniziali;
+  viste_salvate: VisteSalvate;
   workflow_passi: WorkflowPassi;
   workflows: Workflows;
 }

@@ -3,7 +3,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
-import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import type { Assegnatario, BrandBreve, Luogo } from '#shared/schemas.ts';
 import { type Cella, inItalia, type Tipo } from './cell.ts';
 
 export interface Colonna<Riga> {
@@ -63,6 +63,14 @@ export const creato = <R extends { created_at: string }>(testa = 'Creato il'): C
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
+];
+/** The same of what a showroom can have: which one has it (rule 84); and of both, from when, where it is only reserved (rule 105). */
+export const titolareOLuogo = <
+  R extends { assegnato: boolean; assegnatario: Assegnatario | null; luogo: Luogo | null; riservato_dal: string | null },
+>(): Colonna<R>[] => [
+  ...titolare<R>(),
+  testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
+  data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
 /** Which record it is, for when the file comes back (src/server/incoming/record-keys.ts). */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));

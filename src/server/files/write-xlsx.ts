@@ -1,4 +1,4 @@
-// A workbook of one sheet (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
+// A workbook (ECMA-376), written row by row. Days, money and numbers are values, never texts; a text is never a formula.
 import { type Cella, inItalia, looksLikeFormula, type Testata, type Tipo, testoCsv } from './cell.ts';
 import { packZip } from './pack-zip.ts';
 
@@ -20,17 +20,32 @@ const xf = (format: number, font: number, more = '') =>
 // quotePrefix: also who edits the cell and leaves it finds the same text.
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** The rows as a workbook. `titolo` names the sheet: at most 31 characters, without []:*?/\. */
+interface Foglio {
+  /** At most 31 characters, without []:*?/\\. */
+  titolo: string;
+  teste: readonly Testata[];
+  pages: AsyncIterable<Cella[][]>;
+}
+
+/** The rows as a workbook of one sheet, which `titolo` names. */
 export function writeXlsx(titolo: string, teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncIterable<Uint8Array> {
+  return writeWorkbook([{ titolo, teste, pages }]);
+}
+
+/** Sheets as a workbook; the first one is seen when it opens, and names it. */
+export function writeWorkbook(fogli: readonly [Foglio, ...Foglio[]]): AsyncIterable<Uint8Array> {
   const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
   const link = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
   const links = (...all: string[]) => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
-  const named = escaped(titolo);
+  const named = escaped(fogli[0].titolo);
+  const sheets = fogli.map(({ titolo }, i) => ({ id: i + 1, name: escaped(titolo), file: `worksheets/sheet${i + 1}.xml` }));
+  const parts = sheets.map(({ file }) => part(`/xl/${file}`, `${SHEET_TYPE}.worksheet+xml`)).join('');
+  const listed = sheets.map(({ id, name }) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`).join('');
   return packZip([
     {
       name: '[Content_Types].xml',
       content: [
-        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', `${SHEET_TYPE}.sheet.main+xml`)}${part('/xl/worksheets/sheet1.xml', `${SHEET_TYPE}.worksheet+xml`)}${part('/xl/styles.xml', `${SHEET_TYPE}.styles+xml`)}${part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}</Types>`,
+        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', `${SHEET_TYPE}.sheet.main+xml`)}${parts}${part('/xl/styles.xml', `${SHEET_TYPE}.styles+xml`)}${part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}</Types>`,
       ],
     },
     {
@@ -50,26 +65,29 @@ export function writeXlsx(titolo: string, teste: readonly Testata[], pages: Asyn
     },
     {
       name: 'xl/workbook.xml',
-      content: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${named}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ],
+      content: [`${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [links(link('rId1', `${OFFICE}/worksheet`, 'worksheets/sheet1.xml'), link('rId2', `${OFFICE}/styles`, 'styles.xml'))],
+      content: [
+        links(
+          ...sheets.map(({ id, file }) => link(`rId${id}`, `${OFFICE}/worksheet`, file)),
+          link(`rId${sheets.length + 1}`, `${OFFICE}/styles`, 'styles.xml'),
+        ),
+      ],
     },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(teste, pages) },
+    ...fogli.map(({ teste, pages }, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheet(teste, pages, i === 0) })),
   ]);
 }
 
-async function* sheet(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
+async function* sheet(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>, isShown: boolean): AsyncGenerator<string> {
   const columns = teste.map(
     ({ tipo, testa }, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.max(WIDTH[tipo], testa.length + 4)}" customWidth="1"/>`,
   );
   const heads = teste.map(({ testa }, i) => textCell(i, 1, STYLE.testa, testa)).join('');
   // The heads stay in sight while the rows scroll.
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${heads}</row>`;
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isShown ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${heads}</row>`;
   let last = 1;
   for await (const rows of pages) {
     let text = '';

@@ -81,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     // The route's own path too: the router also reads '/%61pi/brands'.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
+    reply.header('x-robots-tag', 'noindex'); // a label's address may end up anywhere
     if (isOverTls(request)) reply.header('strict-transport-security', A_YEAR_OF_TLS);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -107,7 +108,8 @@ const CSP = {
   frameAncestors: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  scriptSrc: ["'self'"],
+  // Compiling WebAssembly, and no text as a program: what finds codes in a camera's picture is WebAssembly (decision 55).
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
 };
 

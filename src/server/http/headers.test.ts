@@ -16,7 +16,7 @@ function policyOf(headers: Headers): Record<string, string[]> {
 
 function expectStrict(headers: Headers): void {
   const policy = policyOf(headers);
-  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
   expect(policy['default-src']).toEqual(["'self'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['object-src']).toEqual(["'none'"]);
@@ -25,6 +25,7 @@ function expectStrict(headers: Headers): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(headers.get('x-powered-by')).toBeNull();
   expect(headers.get('server')).toBeNull();
 }

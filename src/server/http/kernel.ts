@@ -165,9 +165,9 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   await reply.status(endpoint.status ?? 200).send(result.body);
 }
 
-function askerOf({ changesAccounts = false }: Route, request: FastifyRequest): Asker | undefined {
+function askerOf({ changesAccounts = false, takesLong = false }: Route, request: FastifyRequest): Asker | undefined {
   const token = readSessionCookie(request);
-  return request.caller && token !== undefined ? { userId: request.caller.user.id, token, changesAccounts } : undefined;
+  return request.caller && token !== undefined ? { userId: request.caller.user.id, token, changesAccounts, takesLong } : undefined;
 }
 
 /** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */
@@ -183,6 +183,7 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    origin: `${request.protocol}://${request.host}`,
     token,
     recognizeAgain: () => recognizeAgain(db, token, request.caller),
     note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),

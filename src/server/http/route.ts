@@ -11,6 +11,8 @@ import type { SentFile } from './read-file.ts';
 export interface RequestFacts {
   address: string;
   userAgent: string | undefined;
+  /** By which address the server was asked: 'https://organico.azienda.it'. */
+  origin: string;
   /** The session token the request presented, valid or not. */
   token: string | undefined;
   /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
@@ -43,6 +45,8 @@ export interface Route {
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
   /** It may take rights from accounts: `changingAccounts`. */
   changesAccounts?: boolean;
+  /** It holds its account only at its end: `takingLong`. */
+  takesLong?: boolean;
 }
 
 /** Binds a call to its handler. The handler sees exactly what the contract promises it. */
@@ -104,6 +108,11 @@ export function preparedUploadRoute<const E extends Endpoint & { upload: number 
 /** A route that holds an account to take rights from it (`lockAccount`): such calls are made one after the other. */
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };
+}
+
+/** A route that may be at work for many seconds: meanwhile its account can be changed, and whoever may less at its end has done nothing. */
+export function takingLong(route: Route): Route {
+  return { ...route, takesLong: true };
 }
 
 /** The route that answers a call, for who asks it in its own name. */

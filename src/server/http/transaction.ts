@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { beginningWith, firstAnswers } from '#server/db/named-transactions.ts';
 import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
 import { asAccount, asChangerOfAccounts } from '#server/security/lock-account.ts';
+import { recognizeAgain } from './recognize-again.ts';
 import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
@@ -12,11 +14,14 @@ export interface Asker {
   token: string;
   /** It may take rights from accounts. */
   changesAccounts: boolean;
+  /** It takes long: its account is held only at its end. */
+  takesLong: boolean;
 }
 
 /**
  * Runs `work` in one transaction whose register entries name the asker as the actor. Who that is by now, and with which rights, is read
- * anew in the transaction, and stays so until its end; undefined when the session is no more. Whatever `work` throws undoes all of it. A
+ * anew in the transaction, and stays so until its end; undefined when the session is no more. What takes long leaves the account free
+ * meanwhile and is refused at its end, all of it undone, when the asker may less by then. Whatever `work` throws undoes all of it. A
  * transaction that lost to another (deadlock, serialization) is run again from the start, up to three times in all.
  */
 export async function inTransaction<T>(
@@ -24,10 +29,17 @@ export async function inTransaction<T>(
   asker: Asker | undefined,
   work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
 ): Promise<T> {
-  const how = asker && { userId: asker.userId, first: [lockFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
+  const how = asker && { userId: asker.userId, first: [...lockFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await beginningWith(how, () => db.transaction().execute((tx) => work(tx, callerIn(firstAnswers()[1]))));
+      return await beginningWith(how, () =>
+        db.transaction().execute(async (tx) => {
+          const caller = callerIn(firstAnswers().at(-1));
+          const done = await work(tx, caller);
+          if (asker?.takesLong) await holdAtTheEnd(tx, asker, caller);
+          return done;
+        }),
+      );
     } catch (error) {
       if (attempt >= TRIES || !isRetryable(error)) throw error;
     }
@@ -35,6 +47,12 @@ export async function inTransaction<T>(
 }
 
 // In a statement of its own, before the one that reads: one that waits would still read the world from before it waited.
-function lockFor({ userId, changesAccounts }: Asker) {
-  return changesAccounts ? asChangerOfAccounts() : asAccount(userId);
+function lockFor({ userId, changesAccounts, takesLong }: Asker): RawBuilder<unknown>[] {
+  if (changesAccounts) return [asChangerOfAccounts()];
+  return takesLong ? [] : [asAccount(userId)];
+}
+
+async function holdAtTheEnd(tx: Tx, { userId, token }: Asker, before: Caller | undefined): Promise<void> {
+  await asAccount(userId).execute(tx);
+  await recognizeAgain(tx, token, before);
 }

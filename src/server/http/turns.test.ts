@@ -90,7 +90,9 @@ test('who has waited too long is told so, and leaves the line', async () => {
 
 test('an answer that takes too long is cut off, and its turn is over', async () => {
   const turns = new Turns(LIMITS);
+  const ended = Promise.withResolvers<void>();
   const server = createServer(async (_, answer) => {
+    answer.on('close', ended.resolve);
     await awaitTurn(turns, ANNA, answer, 1);
     answer.write('la prima parte');
   }).listen(0);
@@ -98,5 +100,6 @@ test('an answer that takes too long is cut off, and its turn is over', async () 
   await once(server, 'listening');
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`).catch(() => undefined);
   await expect(response ? response.text() : Promise.reject(new Error('cut'))).rejects.toThrow();
+  await ended.promise; // the caller may hear of it first
   expect(turns.size).toBe(0);
 });

@@ -3,7 +3,18 @@ import { type Field, field } from '#shared/fields.ts';
 import { brandIds } from '#shared/schemas.ts';
 
 /** How others call the column of the brands. */
-export const BRAND_SYNONYMS = ['brand', 'brands', 'marchio', 'marchi', 'società', 'azienda', 'divisione'];
+export const BRAND_SYNONYMS = [
+  'brand',
+  'brands',
+  'marchio',
+  'marchi',
+  'società',
+  'azienda',
+  'ditta',
+  'ragione sociale',
+  'divisione',
+  'company',
+];
 
 /** The brands of a thing as a column: names with commas between them. `required` is the sentence when there is none. */
 export function brandsField(required: string): Field {

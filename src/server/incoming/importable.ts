@@ -33,6 +33,10 @@ export interface Looked {
   brandIds: readonly number[];
   /** What its words mean, for who makes it: told beside its body. */
   means?: Body;
+  /** By what other rows may name what it makes. */
+  chiavi?: readonly string[];
+  /** What another row makes, by the field of the body that is to have its id: it is written before. */
+  dopo?: Readonly<Record<string, string>>;
 }
 
 /** A row as it was read: what its call would be sent, and whether something in it could not be read. */
@@ -40,6 +44,30 @@ export interface ReadRow {
   body: Body;
   isWrong: boolean;
 }
+
+/** What no two records have alike. */
+export interface Unico {
+  /** On whose cell it is said. */
+  field: string;
+  /** 'questo numero' */
+  what: string;
+  /** What of a record's values counts; '' is none. */
+  of(values: Body): string;
+  /** Which records have one of these: what of theirs counts, and what they are called as far as the caller may know it. */
+  find(db: Db, scope: Scope, wanted: readonly string[]): Promise<{ id: string | number; valore: string; chi: string }[]>;
+}
+
+/** A row that would be written. */
+export interface RowToWrite {
+  /** Of what is there already, what changes. */
+  body: Body;
+  stored: Stored | undefined;
+  /** Whom another row of the file brings, by the field that names them. */
+  dopo: Readonly<Record<string, string>>;
+}
+
+/** What the file says of a record, by its id, or of one that it brings, by the word that names it; undefined of what is no row of it. */
+export type InFile = (named: string) => Body | undefined;
 
 export interface Importable {
   /** In the order in which the model of a file has them. */
@@ -66,6 +94,10 @@ export interface Importable {
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Why these values cannot be written by this caller, beside what the schema says: field -> sentence. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
+  /** What the database lets only one have. */
+  unique?: readonly Unico[];
+  /** Why writing these would be refused by what stands elsewhere than in their rows: field -> sentence, one answer for each. */
+  check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
   /** What the single call changes of a stored record by itself, along with these values. */
   implied?(body: Body, stored: Stored): Body;
   /** Fields that can name a record of the same file: written when all of them are there. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Field, field } from '#shared/fields.ts';
-import { cifreTelefono } from '#shared/numeri.ts';
+import { cifreTelefono, codiceRicerca } from '#shared/numeri.ts';
 
 export interface RecordKey {
   field: string;
@@ -21,10 +21,10 @@ export const byName = (field: string): RecordKey => ({
   column: (column) => sql<string>`lower(${column})`,
 });
 
-/** What is read from a label: without what parts its letters and digits, as codice_ricerca() does (db/migrations/0012_ricerca.sql). */
+/** What is read from a label: without what parts its letters and digits. */
 export const byCode = (field: string): RecordKey => ({
   field,
-  of: (text) => text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, ''),
+  of: codiceRicerca,
   column: (column) => sql<string>`codice_ricerca(${column})`,
 });
 

@@ -1,6 +1,7 @@
 // What a slice says of what waits for somebody, so that the bell shows it (src/features/avvisi, which knows no slice; rule 39).
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** A kind of notice, as the bell shows it. */
 export interface NoticeGroup {
@@ -13,6 +14,8 @@ export interface NoticeGroup {
 
 /** Which there are for somebody today, and what each says. */
 export interface Notice {
+  /** Whose work it is: on their bell it is counted, unless it is a 'nota'. For others, and where it is nobody's, it is worth knowing. */
+  waitsFor: readonly Role[];
   /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
   // A method and no property, so that each notice may name the facts that its own select finds.

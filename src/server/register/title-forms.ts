@@ -18,7 +18,7 @@ export const vita = (nome: string, fine: 'o' | 'a' = 'o') => ({
 export const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | 'a' = 'o'): TableWords => ({
   crea: `${nome} assegnat${fine}`,
   modifica: `${nome}: assegnazione modificata`,
-  elimina: `${nome} rimoss${fine}`,
+  elimina: `${nome} restituit${fine}`,
   cosa,
   colonna,
   idsFrom: 'rows',

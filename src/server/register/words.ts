@@ -35,6 +35,8 @@ export interface TableWords {
   /** What the title names after the colon: whose id stands in this column, or is the object's own. */
   cosa?: Cosa;
   colonna?: string;
+  /** What it names where that column names nothing: a thing of another kind, by another column. */
+  oppure?: { cosa: Cosa; colonna: string };
   /**
    * Where the entries about one thing find their ids. Left out: it is the thing's own. 'rows': in the rows that name it, which stay for
    * ever. 'pairs': it is made of the thing's and a brand's. 'entries': in the register alone, because rows are deleted.

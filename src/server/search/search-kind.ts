@@ -44,4 +44,6 @@ export interface SearchSelect {
   brand?: Sql;
   /** Whether one person can hold it: then `more` joins the period as `p` and the person as `d`. */
   isHeld?: true;
+  /** The showroom that has it, as JSON, of what one can have. */
+  luogo?: Sql;
 }

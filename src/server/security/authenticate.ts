@@ -1,5 +1,6 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
+import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
 import { mintScope, type Scope } from './scope.ts';
 import { endAfterUse, SESSION_TIMES } from './session-times.ts';
@@ -57,6 +58,27 @@ export function callerIn(answer: QueryResult<unknown> | undefined): Caller | und
   return row && callerFrom(row);
 }
 
+/**
+ * What an active account may see and do at this moment, without anybody being signed in: for work in its name that it asked for beforehand,
+ * such as a mail of what waits for it. Undefined where it may not sign in.
+ */
+export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | undefined> {
+  const { rows } = await sql<Subject>`
+    select u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(db);
+  return rows[0] && mintScope(userId, rows[0]);
+}
+
+// Of the account `u`.
+const RIGHTS = sql`
+  select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
+         coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
+         coalesce(array_agg(b.brand_id) filter (where b.can_admin), '{}') as can_admin
+  from (
+    select brand_id, can_view, can_edit, can_admin from user_brands where user_id = u.id and not u.amministratore
+    union all
+    select id, true, true, true from brands where u.amministratore
+  ) b`;
+
 function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
@@ -66,16 +88,7 @@ function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
            r.can_view, r.can_edit, r.can_admin
     from sessions s
     join users u on u.id = s.user_id and u.is_active
-    cross join lateral (
-      select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
-             coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
-             coalesce(array_agg(b.brand_id) filter (where b.can_admin), '{}') as can_admin
-      from (
-        select brand_id, can_view, can_edit, can_admin from user_brands where user_id = u.id and not u.amministratore
-        union all
-        select id, true, true, true from brands where u.amministratore
-      ) b
-    ) r
+    cross join lateral (${RIGHTS}) r
     where ${which} and s.expires_at > now()`;
 }
 

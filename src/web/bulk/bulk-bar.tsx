@@ -1,5 +1,5 @@
 import { Tags, Trash2, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Esiti } from '#shared/molti.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { Noun } from '#web/screen/list-said.tsx';
@@ -33,13 +33,15 @@ export interface BulkBarProps<F> {
   remove: Write<{ body: Chosen<F> }>;
   /** What a question about deleting adds: that those somebody has stay. */
   kept: string;
+  /** What else can be done with those chosen. */
+  more?: ReactNode;
 }
 
 type Doing = { what: 'brand' } | { what: 'outcome'; title: string; said: string; esiti: Esiti };
 
 /** What can be done with the chosen rows: shown at the foot of the list while one is choosing. */
 export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
-  const { selection, total, noun, done, brands, addBrand, remove, kept } = props;
+  const { selection, total, noun, done, brands, addBrand, remove, kept, more } = props;
   const [doing, setDoing] = useState<Doing>();
   const confirm = useConfirm();
   if (!selection.isOn) return null;
@@ -75,6 +77,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
         </Button>
       )}
       <span className="acts">
+        {more}
         <Button size="small" icon={Tags} disabled={count === 0} onClick={() => setDoing({ what: 'brand' })}>
           Aggiungi brand
         </Button>

@@ -86,11 +86,13 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
 
 async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
   const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
-  // a history that is given whole, as far as it is given, takes no query: of it one wants to know how long it is
-  const response = await send(endpoint, endpoint.query ? { ...sent, query: { ...sent.query, limit, cursor } } : sent, signal);
+  // a history that is given whole, as far as it is given, takes none: of it one wants to know how long it is
+  const response = await send(endpoint, isPaged(endpoint) ? { ...sent, query: { ...sent.query, limit, cursor } } : sent, signal);
   const items = (await response.json()) as T[]; // the network door, as in call()
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: nextCursor(response.headers.get('Link')) };
 }
+
+const isPaged = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);
 
 /** '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' -> 'abc' */
 export function nextCursor(link: string | null): string | null {

@@ -11,6 +11,7 @@ export interface Told {
   text?: string;
   duration?: number;
   action?: ToastAction;
+  leadsTo?: ToastAction;
 }
 
 export interface WriteTexts<E extends Endpoint> {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { type Elenco, FORMATI, FORMATO_LABELS, type FormatoReport, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
+import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { ImportLink } from './import-link.tsx';
 import { useSave } from './use-save.ts';
@@ -14,32 +14,43 @@ interface ExportListMenuProps<Lista extends List> {
   elenco: Elenco;
   /** The filters and the order that are on. */
   query: z.input<Lista['query']>;
+  /** Another list that has the same filters, and how the menu calls and orders it. */
+  also?: { elenco: Elenco; label: string; sort: string } | undefined;
 }
 
 /** The list as a file, and beside it the way in: all of its rows that match, not only those on the screen. The page says of which call its filters are. */
-export function ExportListMenu<Lista extends List = never>({ elenco, query }: ExportListMenuProps<Lista>): ReactElement {
+export function ExportListMenu<Lista extends List = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
+  const more = also ? filesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
   return (
     <>
       <ImportLink elenco={elenco} />
-      <ExportMenu titolo={TITOLI[elenco]} formati={FORMATI} pathOf={(formato) => indirizzoElenco(elenco, formato)} query={{ ...query }} />
+      <ExportMenu files={[...filesOf(elenco, { ...query }), ...more]} />
     </>
   );
 }
 
-interface ExportMenuProps<Formato extends FormatoReport> {
+/** A list in each format, as a menu names them. */
+function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): ExportedFile[] {
+  return FORMATI.map((formato) => ({
+    label: `${of}${FORMATO_LABELS[formato]}`,
+    path: indirizzoElenco(elenco, formato),
+    query,
+    titolo: TITOLI[elenco],
+  }));
+}
+
+interface ExportedFile {
+  /** In the menu. */
+  label: string;
+  path: string;
+  query: Record<string, unknown>;
   /** What is in the file. */
   titolo: string;
-  formati: readonly Formato[];
-  pathOf: (formato: Formato) => string;
-  query: Record<string, unknown>;
 }
 
 /** What the screen shows, as a file of the server. */
-export function ExportMenu<Formato extends FormatoReport>({ titolo, formati, pathOf, query }: ExportMenuProps<Formato>): ReactElement {
+export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
   const save = useSave();
-  const items = formati.map((formato) => ({
-    label: FORMATO_LABELS[formato],
-    onSelect: () => save({ path: pathOf(formato), query, titolo }),
-  }));
+  const items = files.map(({ label, ...file }) => ({ label, onSelect: () => save(file) }));
   return <Menu label="Esporta" icon={Download} items={items} />;
 }

@@ -89,7 +89,8 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
 
   // What changed elsewhere and is in none of the form's fields asks for nothing: the form stands upon it already.
   const base = opened && current && isSame(toForm(current), toForm(opened)) ? current : opened;
-  const isOnNewer = isSettled || (isRefused && base !== opened);
+  // Not what was merely read again: only a version after the one that was refused.
+  const isOnNewer = isSettled || (isRefused && base !== undefined && base.updated_at !== opened?.updated_at);
   const newer = base && current && !gone && !write.isPending && current.updated_at !== base.updated_at ? current : undefined;
   const isUnseen = isRefused && !gone && !newer && base !== undefined && (last.updated_at ?? '') > base.updated_at;
   const unseen = isUnseen ? last.updated_at : null;

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { CardRows } from './card-rows.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -23,7 +23,6 @@ export interface CardGridProps<T> {
 /** A paged list as cards; as ListTable, only those in sight are in the document. */
 export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
-  const wrap = useRef<HTMLDivElement>(null);
   return (
     <>
       <ListSaid pages={pages} noun={noun} />
@@ -32,8 +31,8 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
       ) : pages.total === 0 ? (
         empty
       ) : (
-        <div className={oneColumn ? 'card-wrap one' : 'card-wrap'} ref={wrap} aria-busy={pages.isLoading || pages.isSearching}>
-          {pages.isLoading ? skeleton : <CardRows {...{ wrap, label, pages, rowKey, render, oneColumn }} />}
+        <div className={oneColumn ? 'card-wrap one' : 'card-wrap'} aria-busy={pages.isLoading || pages.isSearching}>
+          {pages.isLoading ? skeleton : <CardRows {...{ label, pages, rowKey, render, oneColumn }} />}
         </div>
       )}
       <ListFoot pages={pages} />

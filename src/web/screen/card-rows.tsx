@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { keyAt } from './key-at.ts';
+import { openRow, walkRows } from './open-row.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -12,7 +13,6 @@ const CARD_PX = 200;
 const OVERSCAN = 3;
 
 interface CardRowsProps<T> {
-  wrap: RefObject<HTMLDivElement | null>;
   label: string;
   pages: Pages<T>;
   rowKey: (item: T) => string | number;
@@ -21,9 +21,10 @@ interface CardRowsProps<T> {
 }
 
 /** Rows of as many cards as fit; the rows out of sight are padding. */
-export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
+export function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
-  const { columns: fitting, top } = useGrid(wrap);
+  const list = useRef<HTMLUListElement>(null);
+  const { columns: fitting, top } = useGrid(list);
   const columns = oneColumn ? 1 : fitting;
   const count = Math.ceil(items.length / columns);
   const keyOf = (row: number) => keyAt(items, row * columns, rowKey);
@@ -34,6 +35,7 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: C
 
   return (
     <ul
+      ref={list}
       className="card-grid"
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: rows.above, paddingBottom: rows.below }}
@@ -47,6 +49,8 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: C
             data-index={Math.floor(at / columns)}
             aria-setsize={total}
             aria-posinset={at + 1}
+            onClick={openRow}
+            onKeyDown={(event) => walkRows(event, columns)}
           >
             {render(item)}
           </li>
@@ -56,10 +60,11 @@ export function CardRows<T>({ wrap, label, pages, rowKey, render, oneColumn }: C
   );
 }
 
-function useGrid(wrap: RefObject<HTMLDivElement | null>): { columns: number; top: number } {
+/** By what is around the list: that is there as soon as the list is, also where both come at once, and keeps its width. */
+function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
   const [grid, setGrid] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
-    const element = wrap.current;
+    const element = list.current?.parentElement;
     if (!element) return;
     const measure = () =>
       setGrid({
@@ -70,6 +75,6 @@ function useGrid(wrap: RefObject<HTMLDivElement | null>): { columns: number; top
     measure();
     observer.observe(element);
     return () => observer.disconnect();
-  }, [wrap]);
+  }, [list]);
   return grid;
 }

@@ -1,20 +1,24 @@
 import { Plus, X } from 'lucide-react';
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
-import type { FilterChoice } from './filter-menu.tsx';
+import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
 
 const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
 export interface FilterChipProps extends FilterChoice {
+  /** What opens instead of a menu (filter-search.tsx). `options` then names the one that is chosen. */
+  Searched?: ComponentType<OpenedChip> | undefined;
   /** What the cross does: 'Togli il filtro Brand' when left out. */
   clearLabel?: string;
 }
 
 /** A filter of a list: dashed when off, solid with its value and a cross when on. Its menu is loaded when one reaches for it. */
-export function FilterChip({ label, options, value, clearLabel = `Togli il filtro ${label}`, onChange }: FilterChipProps): ReactElement {
+export function FilterChip(props: FilterChipProps): ReactElement {
+  const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
   const [wanted, setWanted] = useState<HowOpened>();
   const chip = useRef<HTMLSpanElement>(null);
+  const Opened = Searched ?? FilterMenu;
   const isOn = value !== undefined;
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
   const clear = () => {
@@ -25,7 +29,7 @@ export function FilterChip({ label, options, value, clearLabel = `Togli il filtr
     <button
       type="button"
       className="chip-open"
-      aria-haspopup="menu"
+      aria-haspopup={Searched ? 'dialog' : 'menu'}
       aria-expanded={false}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
@@ -36,7 +40,7 @@ export function FilterChip({ label, options, value, clearLabel = `Togli il filtr
   );
   return (
     <span className={isOn ? 'chip on' : 'chip'} ref={chip}>
-      <Suspense fallback={button}>{wanted ? <FilterMenu {...{ label, options, value, onChange, face, wanted }} /> : button}</Suspense>
+      <Suspense fallback={button}>{wanted ? <Opened {...{ label, options, value, onChange, face, wanted }} /> : button}</Suspense>
       {isOn && (
         <button type="button" className="clear" aria-label={clearLabel} onClick={clear}>
           <X className="i" aria-hidden />

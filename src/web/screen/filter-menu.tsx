@@ -12,13 +12,14 @@ export interface FilterChoice {
   onChange: (value: string | undefined) => void;
 }
 
-interface FilterMenuProps extends FilterChoice {
+/** What a chip opens. */
+export interface OpenedChip extends FilterChoice {
   face: ReactNode;
   wanted: HowOpened;
 }
 
 /** The values of one filter. Open at once: it is loaded because somebody pressed the chip. */
-export default function FilterMenu({ label, options, value, onChange, face, wanted }: FilterMenuProps): ReactElement {
+export default function FilterMenu({ label, options, value, onChange, face, wanted }: OpenedChip): ReactElement {
   const first = useFirstItem(wanted);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

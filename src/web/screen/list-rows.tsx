@@ -2,6 +2,8 @@ import { type ReactElement, type RefObject, useLayoutEffect, useState } from 're
 import type { Pages } from '#web/data/use-pages.ts';
 import { keyAt } from './key-at.ts';
 import type { Column } from './list-column.ts';
+import { openRow, walkRows } from './open-row.ts';
+import { RowGap } from './row-gap.tsx';
 import { useLoadMore } from './use-load-more.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -38,12 +40,20 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
 
   return (
     <>
-      <Gap px={above} columns={columns.length} />
+      <RowGap px={above} columns={columns.length} />
       <tbody role="rowgroup">
         {items.slice(first, last).map((item, i) => {
           const index = first + i;
           return (
-            <tr key={rowKey(item)} role="row" ref={measure} data-index={index} aria-rowindex={index + 2}>
+            <tr
+              key={rowKey(item)}
+              role="row"
+              ref={measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              onClick={openRow}
+              onKeyDown={walkRows}
+            >
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={cellClass(column)} title={column.title?.(item)}>
                   {column.render(item)}
@@ -53,20 +63,8 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
           );
         })}
       </tbody>
-      <Gap px={below} columns={columns.length} />
+      <RowGap px={below} columns={columns.length} />
     </>
-  );
-}
-
-/** The height of the rows that are not in the document. */
-function Gap({ px, columns }: { px: number; columns: number }): ReactElement | null {
-  if (px <= 0) return null;
-  return (
-    <tbody aria-hidden className="gap">
-      <tr style={{ height: px }}>
-        <td colSpan={columns} />
-      </tr>
-    </tbody>
   );
 }
 

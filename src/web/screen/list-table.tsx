@@ -22,11 +22,13 @@ export interface ListTableProps<T> {
   /** 'cognome' or '-cognome', as on the wire; the caller keeps it in the URL. */
   sort?: string | undefined;
   onSort?: (sort: string) => void;
+  /** On a phone two lines a row: its name, and who has it. */
+  dense?: boolean;
 }
 
 /** A paged list as a table: only the rows in sight are in the document, the next page comes as one scrolls. */
 export function ListTable<T>(props: ListTableProps<T>): ReactElement {
-  const { label, noun, pages, columns, rowKey, empty, errorText, sort, onSort } = props;
+  const { label, noun, pages, columns, rowKey, empty, errorText, sort, onSort, dense = false } = props;
   const wrap = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -37,7 +39,12 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
         empty
       ) : (
         <div className="wrap" ref={wrap} aria-busy={pages.isLoading || pages.isSearching}>
-          <table className="cards" role="table" aria-label={label} aria-rowcount={pages.total === undefined ? -1 : pages.total + 1}>
+          <table
+            className={dense ? 'cards dense' : 'cards'}
+            role="table"
+            aria-label={label}
+            aria-rowcount={pages.total === undefined ? -1 : pages.total + 1}
+          >
             <colgroup>
               {columns.map(({ key, width }) => (
                 <col key={key} style={{ width }} />

@@ -5,6 +5,8 @@ import { Tile } from '#web/ui/tile.tsx';
 export interface RecordCardProps {
   icon: LucideIcon;
   title: string;
+  /** The title as it is shown, where that leads somewhere. */
+  heading?: ReactNode;
   detail?: ReactNode;
   /** At the top right: edit, delete, a menu. */
   actions?: ReactNode;
@@ -18,14 +20,14 @@ export interface RecordCardProps {
 const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 /** A thing that one picks up: an asset, a brand. Knows nothing of its kinds. */
-export function RecordCard({ icon, title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
+export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
     <article className="box card" aria-label={title}>
       <header>
         <Tile icon={icon} />
         <div className="t">
           <h2 className="cut" title={title}>
-            {title}
+            {heading}
           </h2>
           {detail && (
             <p className="cut" title={typeof detail === 'string' ? detail : undefined}>

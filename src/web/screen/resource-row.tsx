@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tile } from '#web/ui/tile.tsx';
+import { linkOf } from './link-of.ts';
 
 export interface ResourceRowProps {
   icon: LucideIcon;
   name: string;
+  /** The address of its page, where it has one that the user may see. */
+  address?: string | undefined;
   detail?: string;
   /** The identifier, in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
@@ -13,18 +17,20 @@ export interface ResourceRowProps {
   note?: string | null;
   /** What it costs, or a tag. */
   amount?: ReactNode;
-  /** Left out: it may not be removed. */
-  onRemove?: (() => void) | undefined;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+  /** Ends that they hold it; left out where that may not be done. */
+  takeBack?: { verb: string; act: () => void } | undefined;
 }
 
 /** A row of `<ul className="res">`: what someone holds. */
-export function ResourceRow({ icon, name, detail, mid, note, amount, onRemove }: ResourceRowProps): ReactElement {
+export function ResourceRow({ icon, name, address, detail, mid, note, amount, actions, takeBack }: ResourceRowProps): ReactElement {
   return (
     <li>
       <Tile icon={icon} />
       <span className="cut">
         <b className="cut" title={name}>
-          {name}
+          {address ? <Link {...linkOf(address)}>{name}</Link> : name}
         </b>
         {detail && (
           <small className="cut" title={detail}>
@@ -34,7 +40,12 @@ export function ResourceRow({ icon, name, detail, mid, note, amount, onRemove }:
       </span>
       <span className="mid cut">{mid}</span>
       <span className="num">{amount}</span>
-      {onRemove && <IconButton icon={X} size="small" label={`Rimuovi ${name}`} onClick={onRemove} />}
+      {(actions || takeBack) && (
+        <span className="res-acts">
+          {actions}
+          {takeBack && <IconButton icon={X} size="small" label={`${takeBack.verb} ${name}`} onClick={takeBack.act} />}
+        </span>
+      )}
       {note && <p className="res-note">{note}</p>}
     </li>
   );

@@ -15,6 +15,8 @@ export interface ToastInput {
   /** Milliseconds, 5000 when left out (rule 44). */
   duration?: number;
   action?: ToastAction;
+  /** Leads to what it is about. */
+  leadsTo?: ToastAction;
 }
 
 export interface Shown extends ToastInput {

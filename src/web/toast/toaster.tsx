@@ -22,7 +22,9 @@ export default function Toaster(): ReactElement {
 }
 
 function Notice({ notice }: { notice: Shown }): ReactElement {
-  const { id, open, title, text, action, kind = 'success', duration = action ? WITH_ACTION_MS : DURATION_MS } = notice;
+  const { id, open, title, text, kind = 'success' } = notice;
+  const actions = [notice.leadsTo, notice.action].filter((each) => each !== undefined);
+  const duration = notice.duration ?? (actions.length > 0 ? WITH_ACTION_MS : DURATION_MS);
   const Icon = kind === 'error' ? CircleX : CircleCheck;
   return (
     <Toast.Root className={`toast ${kind === 'error' ? 'ko' : 'ok'}`} open={open} duration={duration} onOpenChange={() => dismiss(id)}>
@@ -30,11 +32,11 @@ function Notice({ notice }: { notice: Shown }): ReactElement {
       <div>
         <Toast.Title className="toast-title">{title}</Toast.Title>
         {text && <Toast.Description className="toast-text">{text}</Toast.Description>}
-        {action && (
-          <Toast.Action className="btn second small" altText={action.label} onClick={action.act}>
-            {action.label}
+        {actions.map(({ label, act }) => (
+          <Toast.Action key={label} className="btn second small" altText={label} onClick={act}>
+            {label}
           </Toast.Action>
-        )}
+        ))}
       </div>
       <Toast.Close className="btn icon ghost small" aria-label="Chiudi">
         <X className="i" aria-hidden />

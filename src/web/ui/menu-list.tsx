@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { menuPlace } from './menu-place.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { type HowOpened, useFirstItem } from './use-first-item.ts';
+import { useMenuChoice } from './use-menu-choice.ts';
 
 export interface MenuItem {
   label: string;
@@ -27,19 +27,9 @@ interface MenuListProps {
 /** The button of a menu and its list. Open at once: it is loaded because somebody pressed the button. */
 export default function MenuList({ button, items, wanted }: MenuListProps): ReactElement {
   const first = useFirstItem(wanted);
-  // found when it opens: while the screen is loading there is another main
-  const [place, setPlace] = useState(menuPlace);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  // The choice acts once the menu is gone and the focus is back on its button: a dialog that it opens can then give it back there.
-  const actAfterClosing = (event: Event) => {
-    event.preventDefault();
-    trigger.current?.focus();
-    chosen.current?.();
-    chosen.current = undefined;
-  };
+  const { trigger, place, findPlace, choose, onCloseAutoFocus } = useMenuChoice();
   return (
-    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={() => setPlace(menuPlace())}>
+    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={findPlace}>
       <DropdownMenu.Trigger {...button} ref={trigger} />
       <DropdownMenu.Portal container={place}>
         <DropdownMenu.Content
@@ -47,17 +37,11 @@ export default function MenuList({ button, items, wanted }: MenuListProps): Reac
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={actAfterClosing}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...first}
         >
           {items.map(({ label, icon: Icon, danger, onSelect }) => (
-            <DropdownMenu.Item
-              key={label}
-              className={danger ? 'menu-item danger' : 'menu-item'}
-              onSelect={() => {
-                chosen.current = onSelect;
-              }}
-            >
+            <DropdownMenu.Item key={label} className={danger ? 'menu-item danger' : 'menu-item'} onSelect={() => choose(onSelect)}>
               {Icon && <Icon className="i" aria-hidden />}
               {label}
             </DropdownMenu.Item>

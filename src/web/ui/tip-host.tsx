@@ -1,5 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TipTrigger } from './tip-trigger.tsx';
 
 const AWAY_PX = 6;
@@ -23,7 +24,8 @@ export default function TipHost(): ReactElement {
   useEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
-    const meet = (event: Event) => setMet((known) => withMet(known, event));
+    // At once: a finger's press follows its pointerover so soon that the control must hear it by then.
+    const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
     return () => listening.abort();
@@ -45,7 +47,10 @@ function withMet(known: readonly Met[], event: Event): readonly Met[] {
   return there.length === known.length ? known : there;
 }
 
+/** What was pointed at, or pressed, before this file had come. */
 function pointedAtNow(): readonly Met[] {
+  const pressed = document.querySelector<HTMLElement>('[data-tip-press]:focus');
+  if (pressed) return [meetingOf(pressed, new Event('click'))];
   const control = document.querySelector<HTMLElement>('[data-tip]:hover');
   return control ? [meetingOf(control, new PointerEvent('pointerover', { pointerType: 'mouse' }))] : [];
 }

@@ -43,6 +43,7 @@ export function TipTrigger({ control, event, onPress, ref, ...heard }: TipTrigge
   // biome-ignore lint/correctness/useExhaustiveDependencies: the meeting happens once
   useEffect(() => {
     if (event.type === 'focus') onSeenFocus(event);
+    else if (event.type === 'click') onPress?.();
     else if (control.matches(':hover')) onPointerMove?.(event);
   }, []);
   return null;

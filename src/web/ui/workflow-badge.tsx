@@ -3,11 +3,11 @@ import { avanzamento, FASI, type Mano } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { type Arc, Ring } from './ring.tsx';
 
-/** The ring of a state: done is ink, waiting has the role's colour, to do is grey, finished is green. */
+/** The ring of a state: done is ink, waiting has the role's colour, to do is grey as is what was cancelled, finished is green. */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
   const hands = avanzamento(stato);
   const arc = (mano: Mano): Arc => {
-    if (FASI[stato].hand === null) return 'full';
+    if (stato === 'completato_it') return 'full';
     const how = hands[mano];
     return how === 'on' ? mano : how;
   };

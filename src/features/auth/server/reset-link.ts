@@ -21,7 +21,21 @@ export async function createResetLink(db: Tx, user_id: number): Promise<ResetLin
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, created_at: sql`now()` }))
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { link: `${PAGE}#${token}`, expires_at };
+  return { link: addressOfLink(token), expires_at };
+}
+
+export const addressOfLink = (token: string) => `${PAGE}#${token}`;
+
+/** Until when the account's link opens with this token; undefined when it is another one's, or does not. */
+export async function findOpenLink(db: Tx, user_id: number, token: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('reimpostazioni')
+    .select('expires_at')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return link?.expires_at;
 }
 
 /** Whose link this token would open now; undefined when it would not, which spares the hash. What makes it work once is takeResetLink. */

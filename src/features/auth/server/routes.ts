@@ -5,11 +5,13 @@ import { permessiOf } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
+import { getViste, putVista } from '#shared/viste.ts';
 import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { endSessions } from './end-sessions.ts';
+import { findViste, keepVista } from './keep-viste.ts';
 import { openSession } from './open-session.ts';
 import { listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
@@ -35,6 +37,13 @@ export function authRoutes(guards: Guards): Route[] {
     route(calls.logout, async ({ db, request }) => {
       await signOut(db, request);
       request.clearSessionCookie();
+      return FATTO;
+    }),
+
+    route(getViste, ({ db, user }) => findViste(db, user.id)),
+
+    route(putVista, async ({ db, user, params: { elenco }, body }) => {
+      await keepVista(db, user.id, elenco, body);
       return FATTO;
     }),
 

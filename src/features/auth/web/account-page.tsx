@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { PreferenzeSection } from '#features/avvisi/web/preferenze-section.tsx';
 import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -26,7 +27,10 @@ export default function AccountPage(): ReactElement {
       <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} actions={history} />
       <div className="body">
         <div className="cols flush">
-          <SessioniSection />
+          <div className="stack">
+            <SessioniSection />
+            <PreferenzeSection />
+          </div>
           <div className="stack">
             <Section title="Cambia password">
               <CambiaPasswordForm />

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
+import { DALLA_POSTA } from '#shared/screens.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { endSession } from '#web/data/query-client.ts';
@@ -23,10 +24,14 @@ import {
 /** From the success of the login to the first screen (rule 44). */
 export const LOGIN_REDIRECT_MS = 500;
 
-/** Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). */
+/**
+ * Signs in; the session takes effect, and the first screen shows, half a second after the toast (rule 44). Who has come by a link in a mail
+ * goes on to where it leads.
+ */
 export function useLogin(): { signIn: (input: LoginInput) => void; isPending: boolean; error: Error | null } {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isByMail = useLocation().hash === DALLA_POSTA;
   const { mutate, isPending, isSuccess, error } = useWrite(login, {
     success: { title: 'Login effettuato', text: 'Benvenuto nel sistema' },
     failure: (error) => {
@@ -40,7 +45,7 @@ export function useLogin(): { signIn: (input: LoginInput) => void; isPending: bo
   const enter = (session: ResultOf<typeof login>) => {
     client.setQueryData(SESSION_KEY, session);
     announceSession();
-    void navigate({ to: '/' });
+    if (!isByMail) void navigate({ to: '/' });
   };
   return {
     signIn: (input) => mutate({ body: input }, { onSuccess: (session) => setTimeout(enter, LOGIN_REDIRECT_MS, session) }),

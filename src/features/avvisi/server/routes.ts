@@ -1,21 +1,36 @@
 import { type Route, route } from '#server/http/route.ts';
 import { FATTO } from '#shared/schemas.ts';
-import { getAvvisi, hideAvvisi, showAvvisi } from '../contract.ts';
-import { findAvvisi, hide, hideKind, type Notices, showAgain } from './queries.ts';
+import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
+import { PER_POSTA } from '../rules.ts';
+import { findAvvisi, type Notices } from './find-avvisi.ts';
+import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.ts';
+import { hide, hideKind, showAgain } from './queries.ts';
 
 /** `notices` are those that there can be, as the slices say. */
-export function avvisiRoutes(notices: Notices): Route[] {
+export function avvisiRoutes(notices: Notices, { posta_attiva }: { posta_attiva: boolean }): Route[] {
   return [
     route(getAvvisi, ({ db, scope }) => findAvvisi(db, scope, notices)),
 
     route(hideAvvisi, async ({ db, scope, body }) => {
-      if ('tipo' in body) await hideKind(db, scope, notices[body.tipo]);
-      else await hide(db, scope, notices, body.avvisi);
+      if ('tipo' in body) await hideKind(db, scope, notices[body.tipo], body.per_giorni);
+      else await hide(db, scope, notices, body.avvisi, body.per_giorni);
       return FATTO;
     }),
 
     route(showAvvisi, async ({ db, scope }) => {
       await showAgain(db, scope);
+      return FATTO;
+    }),
+
+    route(getPreferenze, async ({ db, user }) => {
+      const chosen = await findPreferenze(db, user.id);
+      const tipi = PER_POSTA.map((tipo) => ({ tipo, titolo: notices[tipo].titolo, quando: chosen[tipo] }));
+      return { posta_attiva, email: user.email, tipi };
+    }),
+
+    route(putPreferenza, async ({ db, user, body }) => {
+      refuseByMail(body);
+      await keepPreferenza(db, user.id, body);
       return FATTO;
     }),
   ];

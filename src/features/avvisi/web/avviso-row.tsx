@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { linkOf } from '#web/screen/link-of.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Avviso } from '../contract.ts';
 import type { Gravita } from '../rules.ts';
-import { focusBeside } from './focus-beside.ts';
+import { RimandaMenu } from './rimanda-menu.tsx';
 
 interface AvvisoRowProps {
   avviso: Avviso;
   onFollow: () => void;
-  onHide: () => void;
 }
 
 // Colour is not the only sign: readers hear it, and the most pressing come first.
 const DETTA: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
 
-export function AvvisoRow({ avviso: { gravita, titolo, testo, collegamento }, onFollow, onHide }: AvvisoRowProps): ReactElement {
+export function AvvisoRow({ avviso, onFollow }: AvvisoRowProps): ReactElement {
+  const { chiave, impronta, gravita, titolo, testo, collegamento } = avviso;
   return (
     <li className={`notice ${gravita}`}>
       <span className="t">
@@ -26,15 +24,7 @@ export function AvvisoRow({ avviso: { gravita, titolo, testo, collegamento }, on
         </Link>
         <small>{testo}</small>
       </span>
-      <IconButton
-        icon={EyeOff}
-        size="small"
-        label={`Nascondi l'avviso su ${titolo}`}
-        onClick={({ currentTarget }) => {
-          focusBeside(currentTarget, '.notice > button');
-          onHide();
-        }}
-      />
+      <RimandaMenu label={`Nascondi o rimanda: ${titolo}`} what={{ avvisi: [{ chiave, impronta }] }} kind=".notice > button" />
     </li>
   );
 }

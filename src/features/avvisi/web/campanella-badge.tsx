@@ -8,18 +8,18 @@ const AvvisiPanel = lazyPart(() => import('./avvisi-panel.tsx').then((file) => f
 
 const MOST_SHOWN = 99;
 
-/** The bell, with how many notices wait (rule 39). */
+/** The bell, with how many notices are the reader's own work (rule 39). */
 export function CampanellaBadge(): ReactElement {
   const { data } = useAvvisi();
   const [isOpen, setIsOpen] = useState(false);
-  const totale = data?.totale ?? 0;
-  const label = totale === 0 ? 'Avvisi' : totale === 1 ? 'Avvisi, 1 da vedere' : `Avvisi, ${totale} da vedere`;
+  const waiting = data?.aspettano_te ?? 0;
+  const label = waiting === 0 ? 'Avvisi' : waiting === 1 ? 'Avvisi, 1 aspetta te' : `Avvisi, ${waiting} aspettano te`;
   return (
     <span className="bell">
       <IconButton icon={Bell} label={label} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
-      {totale > 0 && (
+      {waiting > 0 && (
         <span className="n" aria-hidden>
-          {totale > MOST_SHOWN ? `${MOST_SHOWN}+` : totale}
+          {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
         </span>
       )}
       {isOpen && <AvvisiPanel onClose={() => setIsOpen(false)} />}

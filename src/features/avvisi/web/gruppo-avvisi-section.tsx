@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactElement, useId, useState } from 'react';
 import { linkOf } from '#web/screen/link-of.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { GruppoAvvisi } from '../contract.ts';
 import { AvvisoRow } from './avviso-row.tsx';
-import { focusBeside } from './focus-beside.ts';
-import { useHideAvvisi } from './hooks.ts';
+import { RimandaMenu } from './rimanda-menu.tsx';
 
 interface GruppoAvvisiSectionProps {
   gruppo: GruppoAvvisi;
@@ -14,44 +13,35 @@ interface GruppoAvvisiSectionProps {
   onFollow: () => void;
 }
 
-/** The notices of one kind. Those that are not named one by one stand in the list that is linked. */
+/** The notices of one kind: open where they wait for the reader, folded where they are worth knowing. The list that is linked has all of them. */
 export function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): ReactElement {
-  const { tipo, titolo, totale, collegamento, avvisi } = gruppo;
+  const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
+  const [isOpen, setIsOpen] = useState(aspettano_te > 0);
   const id = useId();
-  const hide = useHideAvvisi();
+  const listId = useId();
   const others = totale - avvisi.length;
   return (
     <section className="notices" aria-labelledby={id}>
       <header>
-        <h3 id={id}>{titolo}</h3>
+        <h3>
+          <button type="button" id={id} aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+            <ChevronRight className="i" aria-hidden />
+            {titolo}
+          </button>
+        </h3>
         <Tag tone="line">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</Tag>
-        <Button
-          kind="ghost"
-          size="small"
-          aria-label={`Nascondi tutti: ${titolo}`}
-          onClick={({ currentTarget }) => {
-            focusBeside(currentTarget, '.notices > header > button');
-            hide.mutate({ body: { tipo } });
-          }}
-        >
-          Nascondi tutti
-        </Button>
+        <RimandaMenu label={`Nascondi o rimanda tutti: ${titolo}`} what={{ tipo }} kind=".notices > header > button" />
       </header>
-      <ul>
-        {avvisi.map((avviso) => (
-          <AvvisoRow
-            key={avviso.chiave}
-            avviso={avviso}
-            onFollow={onFollow}
-            onHide={() => hide.mutate({ body: { avvisi: [{ chiave: avviso.chiave, impronta: avviso.impronta }] } })}
-          />
-        ))}
-      </ul>
-      {others > 0 && (
+      <div id={listId} hidden={!isOpen}>
+        <ul>
+          {avvisi.map((avviso) => (
+            <AvvisoRow key={avviso.chiave} avviso={avviso} onFollow={onFollow} />
+          ))}
+        </ul>
         <Link {...linkOf(collegamento)} className="link" onClick={onFollow}>
-          {others === 1 ? "Ce n'è un altro" : `Ce ne sono altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}`}
+          {others > 0 ? `Vedi tutti: altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}` : 'Vedi tutti'}
         </Link>
-      )}
+      </div>
     </section>
   );
 }

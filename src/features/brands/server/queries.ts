@@ -12,7 +12,17 @@ import type { MyBrand } from '#shared/my-brands.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Brand } from '../contract.ts';
 
-const COLUMNS = ['id', 'nome', 'descrizione', 'colore', 'is_active', 'created_at', 'updated_at'] as const;
+const COLUMNS = [
+  'id',
+  'nome',
+  'descrizione',
+  'colore',
+  'prefisso',
+  'contatto_smarrimento',
+  'is_active',
+  'created_at',
+  'updated_at',
+] as const;
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`nome collate "it-x-icu"`, type: 'text' },
@@ -65,6 +75,8 @@ interface BrandValues {
   nome?: string | undefined;
   descrizione?: string | null | undefined;
   colore?: string | undefined;
+  prefisso?: string | undefined;
+  contatto_smarrimento?: string | null | undefined;
 }
 
 /** Makes a brand and ties its creator to it with all three rights (rule 23). */

@@ -39,6 +39,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
       tags={<BrandBadges brands={[brand]} most={1} />}
       foot={
         <>
+          <span className="mono">{brand.prefisso}</span>
           <span className="mono">ID {brand.id}</span>
           <span>Creato il {formatData(brand.created_at)}</span>
           <CronologiaNote oggetto="brands" id={brand.id} brands={[brand]} />

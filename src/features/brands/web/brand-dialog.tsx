@@ -46,6 +46,22 @@ export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): React
       <CambiatoAltroveNote version={version} what="questo brand" />
       <TextField control={control} name="nome" label="Nome *" span="s6" />
       <TextareaField control={control} name="descrizione" label="Descrizione" span="s6" />
+      <TextField
+        control={control}
+        name="prefisso"
+        label="Prefisso dei codici"
+        mono
+        maxLength={5}
+        help="Da due a cinque lettere. Vuoto, viene dal nome."
+        span="h"
+      />
+      <TextField
+        control={control}
+        name="contatto_smarrimento"
+        label="Chi chiamare se si trova una cosa"
+        help="Un telefono o un'e-mail. Lo legge chiunque inquadri un'etichetta."
+        span="s6"
+      />
       <ColorField control={control} name="colore" label="Colore" />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { RisorsaAssegnataRow, type Since } from '#kit/web/risorsa-assegnata-row.tsx';
 import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
@@ -9,7 +9,7 @@ import { Percorso } from './percorso-field.tsx';
 import { PermessiBadge } from './permessi-badge.tsx';
 import { iconOfTipo } from './tipo-badge.tsx';
 
-type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'>;
+type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
 type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
 
 /** The folders that an employee holds, over all that there are for their brand. They cost nothing. */
@@ -42,7 +42,8 @@ export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
         <ScegliRisorsaDialog
           kind={cartellaKind}
           dipendente={page.dipendente}
-          among="tra le cartelle libere del suo brand"
+          held={page.risorse.data?.cartelle}
+          among="tra le cartelle del suo brand"
           label="Cartella *"
           placeholder="Cerca per nome, percorso o server"
           required="Scegli la cartella da assegnare"

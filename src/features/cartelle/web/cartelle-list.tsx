@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
-import { DaiRiprendiPanel } from '#kit/web/dai-riprendi-panel.tsx';
+import { RisorsaLink } from '#kit/web/risorsa-note.tsx';
 import type { RisorseListProps } from '#kit/web/risorse-list.tsx';
-import { ScegliDipendenteDialog } from '#kit/web/scegli-dialog.tsx';
 import { useRisorsaActions } from '#kit/web/use-risorsa-actions.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
@@ -12,6 +11,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Tile } from '#web/ui/tile.tsx';
 import type { Cartella } from '../contract.ts';
 import { PERMESSI_CARTELLA_LABELS } from '../fields.ts';
+import { cartellaHeader } from './cartella-header.tsx';
 import { cartellaKind } from './hooks.ts';
 import { Percorso } from './percorso-field.tsx';
 import { iconOfTipo, TipoBadge } from './tipo-badge.tsx';
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Cartella>[] = [
   { key: 'assegnazione', head: 'Assegnazione', width: '14%', place: 'c-holder', skeleton: 104, render: Holder },
 ];
 
-export function CartelleList({ selection, onEdit, ...list }: RisorseListProps<Cartella>): ReactElement {
+export function CartelleList({ selection, onEdit, colonne: _, ...list }: RisorseListProps<Cartella>): ReactElement {
   const actions: Column<Cartella> = {
     key: 'azioni',
     head: selection.isOn ? 'Scelta' : 'Azioni',
@@ -64,26 +64,18 @@ function Azioni({ item, ...inList }: CardInList & { item: Cartella }): ReactElem
   if (inList.picked !== undefined) return <>{actions}</>;
   return (
     <>
-      <DaiRiprendiPanel
-        asIcon
-        kind={cartellaKind}
-        item={item}
-        isFree={!item.assegnato}
-        choose={(whom) => <ScegliDipendenteDialog {...whom} kind={cartellaKind} item={item} />}
-      />
+      {cartellaHeader.give(item, 'icon')}
       {actions}
     </>
   );
 }
 
-function Name({ nome, descrizione, tipo }: Cartella): ReactElement {
+function Name({ id, nome, descrizione, tipo }: Cartella): ReactElement {
   return (
     <span className="person">
       <Tile icon={iconOfTipo(tipo)} />
       <span className="two">
-        <span className="cut" title={nome}>
-          {nome}
-        </span>
+        <RisorsaLink tipo="cartella" id={id} name={nome} />
         {descrizione && (
           <small className="cut" title={descrizione}>
             {descrizione}
@@ -105,7 +97,7 @@ function Holder(cartella: Cartella): ReactElement {
     <span className="two">
       <AssegnatoANote risorsa={cartella} cut />
       <small>
-        <Tag tone="success">Assegnata</Tag> in {PERMESSI_CARTELLA_LABELS[cartella.permessi].toLowerCase()}
+        <Tag tone="success">Assegnata</Tag> {sayHow(cartella)}
       </small>
       {cartella.note && (
         <small className="cut" title={cartella.note}>
@@ -114,4 +106,10 @@ function Holder(cartella: Cartella): ReactElement {
       )}
     </span>
   );
+}
+
+function sayHow({ numero_membri, permessi }: Cartella): string {
+  const others = numero_membri - 1;
+  if (others === 0) return `in ${PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}`;
+  return others === 1 ? 'e un altro' : `e altri ${others}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { siNo } from '#kit/web/risorse-filter.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
 import { optionsOf } from '#shared/options-of.ts';
@@ -8,6 +9,7 @@ import { CartelleList } from './cartelle-list.tsx';
 import { cartellaKind } from './hooks.ts';
 import { TotaliSection } from './totali-section.tsx';
 
+const TABLE = { List: CartelleList, columns: [], shown: [] };
 const CartellaDialog = lazyPart(() => import('./cartella-dialog.tsx').then((file) => file.CartellaDialog));
 
 export default function CartellePage(): ReactElement {
@@ -35,8 +37,9 @@ export default function CartellePage(): ReactElement {
         first: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
         kept: 'Quelle assegnate restano.',
       }}
-      List={CartelleList}
+      table={TABLE}
       Dialog={CartellaDialog}
+      Viste={VisteMenu}
     >
       <TotaliSection />
     </RisorsePage>

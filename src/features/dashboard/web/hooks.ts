@@ -1,18 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { getStats, type HardwarePerTipo, hardwarePerTipo, type SoftwareUtilizzato, softwarePiuUtilizzati } from '../contract.ts';
+import {
+  getLavoro,
+  getStats,
+  type HardwarePerTipo,
+  hardwarePerTipo,
+  type Lavoro,
+  type SoftwareUtilizzato,
+  softwarePiuUtilizzati,
+} from '../contract.ts';
 import { QUANTI_RECENTI } from '../rules.ts';
+
+export function useLavoro(): UseQueryResult<Lavoro> {
+  return useRead(getLavoro);
+}
 
 export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {
   return useRead(getStats);
-}
-
-/** How many of the employees have left; undefined while that is not known. */
-export function useUsciti(): number | undefined {
-  return usePages(listDipendenti, { query: { situazione: 'uscito', limit: '1' } }).total;
 }
 
 export function useDipendentiRecenti(): UseQueryResult<DipendenteInLista[]> {

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { linkOf } from '#web/screen/link-of.ts';
-import { Note } from '#web/ui/note.tsx';
-import { quantiUsciti } from '../rules.ts';
-import { useStats, useUsciti } from './hooks.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useStats } from './hooks.ts';
+
+// beside a figure, when that is there
+const UscitiBadge = lazyPart(() => import('./usciti-badge.tsx').then((file) => file.UscitiBadge));
+// only where the figures did not come
+const Note = lazyPart(() => import('#web/ui/note.tsx').then((file) => file.Note));
 
 const FIGURES = [
   ['totalEmployees', 'Dipendenti Totali'],
@@ -24,7 +26,7 @@ export function TotaliSection(): ReactElement {
             <dt className="measure">{label}</dt>
             <dd className="value">
               {shown(data?.[name])}
-              {name === 'totalEmployees' && data && <Usciti />}
+              {name === 'totalEmployees' && data && <UscitiBadge />}
             </dd>
           </div>
         ))}
@@ -42,15 +44,3 @@ export function TotaliSection(): ReactElement {
 }
 
 /** The total counts everybody whose record is kept: it says how many of them are here no more. */
-function Usciti(): ReactElement | null {
-  const usciti = useUsciti();
-  if (!usciti) return null;
-  return (
-    <small>
-      {' '}
-      <Link {...linkOf('/employees?situazione=uscito')} className="link">
-        {quantiUsciti(usciti)}
-      </Link>
-    </small>
-  );
-}

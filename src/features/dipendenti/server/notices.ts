@@ -10,9 +10,10 @@ const cardOf = (id: string | number) => recordAddress('/employees/$id', { id });
 
 export const malattieOltreLaFine: NoticeGroup = {
   titolo: 'Malattie oltre la fine prevista',
-  collegamento: addressOf('/employees'),
+  collegamento: addressOf('/employees', { situazione: 'in_malattia' }),
   of: [
     {
+      waitsFor: ['HR'],
       select: (scope) =>
         selectPeople({
           key: 'malattia',
@@ -33,9 +34,10 @@ export const malattieOltreLaFine: NoticeGroup = {
 
 export const arriviMancati: NoticeGroup = {
   titolo: 'Assunti ancora «entranti»',
-  collegamento: addressOf('/employees'),
+  collegamento: addressOf('/employees', { stato: 'entrante', sort: 'data_assunzione' }),
   of: [
     {
+      waitsFor: ['HR'],
       select: (scope) =>
         selectPeople({
           key: 'arrivo',

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import { isToReturn } from '#features/risorse/server/find-leavers.ts';
 import { costsOf } from '#features/risorse/server/sum-costs.ts';
+import { reportsTo } from '#kit/server/reports-to.ts';
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -7,7 +10,7 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { personIfAny, personOrder } from '#server/db/mentions.ts';
-import { isInFase } from '#server/db/situazione.ts';
+import { fase, isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { withAliases } from '#shared/aliases.ts';
@@ -15,21 +18,32 @@ import { todayInItaly } from '#shared/dates.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import type { Fase } from '#shared/situazione.ts';
+import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
+import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
-import { TIPOLOGIE_MANAGER } from '../rules.ts';
+import type { Assunzione } from '../rules.ts';
+import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
 import { computedColumns, onlyIfAllowed, PLAIN, shownStato } from './columns.ts';
 
-const SORT_KEYS: Record<string, SortKey> = {
+const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
   cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for
   email: { by: sql`lower(d.email)`, type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
+  telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
+  tipologia: { by: sql.ref('d.tipologia'), type: 'text' },
+  brand: { by: sql`b.nome collate "it-x-icu"`, type: 'text' },
+  isactive: { by: sql.ref('d.isactive'), type: 'boolean' },
   data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
   data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // who has none comes last
+  situazione: { by: inOrderOf(FASI_SITUAZIONE, fase({ row: 'd', stato: shownStato(scope) })), type: 'integer' },
   created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
-};
+});
+
+/** As a person would go through them, not by their letters. */
+const inOrderOf = (words: readonly string[], word: RawBuilder<string>) => sql`array_position(${[...words]}::text[], ${word})`;
 
 function visibleDipendenti(db: Db, scope: Scope) {
   return (
@@ -55,22 +69,39 @@ interface DipendentiQuery extends ListQuery {
   manager_id?: string | undefined;
   showroom?: number | undefined;
   tipologia?: string[] | undefined;
+  assunzione?: Assunzione | undefined;
+  assunti?: { dal: string; al: string } | undefined;
+  usciti?: { dal: string; al: string } | undefined;
+  arrivo_entro?: number | undefined;
+  malattia_finita?: boolean | undefined;
+  da_riprendere?: boolean | undefined;
+}
+
+/** What changes by itself from one day to the next. */
+const byDay = ({ situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere }: DipendentiQuery) =>
+  [situazione, assunzione, usciti, arrivo_entro, malattia_finita, da_riprendere].some((asked) => asked !== undefined);
+
+/** The tables that a count of them depends on. */
+function countedBy({ in_onboarding, arrivo_entro, da_riprendere }: DipendentiQuery): string[] {
+  const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
+  return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
 }
 
 function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
   if (wanted === undefined) return sql<boolean>`true`;
-  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> 'completato_it') = ${wanted}`;
+  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${wanted}`;
 }
 
-/** A manager whom the caller does not see leads nobody, as far as the caller may know. */
-function reportsTo(scope: Scope, manager_id: string | undefined): RawBuilder<boolean> {
-  if (manager_id === undefined) return sql<boolean>`true`;
-  return sql<boolean>`d.manager_id = (select v.id from dipendenti v where v.id = ${manager_id} and ${inBrands('v.brand_id', scope.can_view)})`;
+/** Hired, or to be hired, in this month or in the next one. */
+function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
+  if (assunzione === undefined) return sql<boolean>`true`;
+  const month = sql`date_trunc('month', oggi()) + ${assunzione === 'questo_mese' ? 0 : 1}::integer * interval '1 month'`;
+  return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
 }
 
 /** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
 export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
-  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+  const keys = keyset(query, sortKeys(scope), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
   const filters = sql<boolean>`
     ${matches(sql.ref('d.ricerca'), query.q)}
     and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
@@ -82,18 +113,16 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and ${equals('d.ruolo', query.ruolo)}
     and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
     and ${equals('d.showroom', query.showroom)}
-    and ${reportsTo(scope, query.manager_id)}
+    and ${reportsTo(scope, 'd', query.manager_id)}
+    and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
     and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))
-    and ${inOnboarding(query.in_onboarding)}`;
+    and ${inOnboarding(query.in_onboarding)}
+    and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
+    and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(scope)} = ${query.malattia_finita}`}
+    and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
   const counting = counted(db, {
-    of: ['dipendenti', ...(query.in_onboarding === undefined ? [] : ['workflows'])],
-    what: [
-      'dipendenti',
-      scope.can_view,
-      brandsFor(scope, 'riservati.vedi'),
-      filtersOf(query),
-      query.situazione && todayInItaly(new Date()),
-    ],
+    of: countedBy(query),
+    what: ['dipendenti', scope.can_view, brandsFor(scope, 'riservati.vedi'), filtersOf(query), byDay(query) && todayInItaly(new Date())],
     count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleDipendenti(db, scope)

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
+import { usePeopleChips } from '#kit/web/use-people-chips.ts';
+import { formatData } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
@@ -10,7 +13,7 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import type { listDipendenti } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
-import { useShowrooms } from './use-showrooms-of.ts';
+import { ASSUNZIONE_LABELS } from '../rules.ts';
 
 interface EmployeesFilterProps {
   filter: ListFilter<typeof listDipendenti>;
@@ -26,6 +29,19 @@ const ONBOARDING = [
   { value: 'true', label: 'In corso' },
   { value: 'false', label: 'Non in corso' },
 ];
+const DA_RIPRENDERE = [
+  { value: 'true', label: 'Da riprendere' },
+  { value: 'false', label: 'No' },
+];
+/** Set by the report alone, which counts who came and went in a period. */
+const GIORNI = [
+  { name: 'assunti', label: 'Assunti' },
+  { name: 'usciti', label: 'Usciti' },
+] as const;
+const MALATTIA_FINITA = [
+  { value: 'true', label: 'Da chiudere' },
+  { value: 'false', label: 'Non da chiudere' },
+];
 
 export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): ReactElement {
   const { brands } = useMyBrands();
@@ -33,9 +49,12 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
   const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => seesMalattia || value !== 'in malattia');
   const fasi = SITUAZIONI.filter(({ value }) => seesMalattia || value !== 'in_malattia');
-  const { data: showrooms = [] } = useShowrooms(filter.showroom !== undefined);
+  const people = usePeopleChips(filter);
   return (
-    <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}>
+    <FilterBar
+      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}
+      end={<VisteMenu elenco="dipendenti" filtri={filter} />}
+    >
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Situazione" options={fasi} value={filter.situazione} onChange={(situazione) => onChange({ situazione })} />
       <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
@@ -52,6 +71,30 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
         value={filter.in_onboarding}
         onChange={(in_onboarding) => onChange({ in_onboarding })}
       />
+      {filter.arrivo_entro !== undefined && (
+        <FilterChip
+          label="Arrivo"
+          options={[{ value: filter.arrivo_entro, label: `Entro ${filter.arrivo_entro} giorni` }]}
+          value={filter.arrivo_entro}
+          onChange={(arrivo_entro) => onChange({ arrivo_entro })}
+        />
+      )}
+      {filter.da_riprendere !== undefined && (
+        <FilterChip
+          label="Cose"
+          options={DA_RIPRENDERE}
+          value={filter.da_riprendere}
+          onChange={(da_riprendere) => onChange({ da_riprendere })}
+        />
+      )}
+      {seesMalattia && filter.malattia_finita !== undefined && (
+        <FilterChip
+          label="Malattia"
+          options={MALATTIA_FINITA}
+          value={filter.malattia_finita}
+          onChange={(malattia_finita) => onChange({ malattia_finita })}
+        />
+      )}
       {filter.posizione !== undefined && (
         <FilterChip
           label="Mansione"
@@ -60,14 +103,29 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
           onChange={(posizione) => onChange({ posizione })}
         />
       )}
-      {filter.showroom !== undefined && (
-        <FilterChip
-          label="Showroom"
-          options={showrooms.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-          value={filter.showroom}
-          onChange={(showroom) => onChange({ showroom })}
-        />
-      )}
+      {GIORNI.map(({ name, label }) => {
+        const value = filter[name];
+        if (value === undefined) return null;
+        const days = value.split('..').map(formatData).join(' – ');
+        return (
+          <FilterChip
+            key={name}
+            label={label}
+            options={[{ value, label: days }]}
+            value={value}
+            onChange={(to) => onChange({ [name]: to })}
+          />
+        );
+      })}
+      <FilterChip
+        label="Assunzione"
+        options={optionsOf(ASSUNZIONE_LABELS)}
+        value={filter.assunzione}
+        onChange={(assunzione) => onChange({ assunzione })}
+      />
+      {people.map(({ name, options = [], ...chip }) => (
+        <FilterChip key={name} {...chip} options={options} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
+      ))}
     </FilterBar>
   );
 }

@@ -7,7 +7,7 @@ import type { Dipendente } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 
 export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipendente }): ReactElement {
-  const { email, telefono, cellulare, posizione, showroom_nome, data_assunzione } = dipendente;
+  const { email, telefono, cellulare, posizione, showroom, showroom_nome, data_assunzione } = dipendente;
   return (
     <Section title="Informazioni Personali">
       <FactList
@@ -16,7 +16,10 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
           { label: 'Telefono', value: telefono ?? missing('Non specificato') },
           { label: 'Cellulare', value: cellulare ?? missing('Non specificato') },
           { label: 'Mansione', value: posizione ?? missing('Non specificata') },
-          { label: 'Showroom', value: showroom_nome ?? missing('Non specificato') },
+          {
+            label: 'Showroom',
+            value: showroom && showroom_nome ? <ShowroomLink id={showroom} nome={showroom_nome} /> : missing('Non specificato'),
+          },
           { label: 'Data Assunzione', value: data_assunzione ? formatData(data_assunzione) : missing('Non specificata') },
           ...factsBeyond(dipendente),
         ]}
@@ -46,6 +49,14 @@ function ManagerLink({ id, nome, cognome }: NonNullable<Dipendente['manager']>):
   return (
     <Link to="/employees/$id" params={{ id }} className="link">
       {nome} {cognome}
+    </Link>
+  );
+}
+
+function ShowroomLink({ id, nome }: { id: number; nome: string }): ReactElement {
+  return (
+    <Link to="/showrooms/$id" params={{ id: String(id) }} className="link">
+      {nome}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
@@ -20,7 +21,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
-import { DIPARTIMENTO_LABELS, RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
 import { callsExitOff, datesOf, statoNascosto } from '../rules.ts';
 import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
 import { searchManagers } from './search-managers.ts';
@@ -126,7 +127,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
       {!callsExitOff(dipendente, stato) && <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />}
       {datesOf(stato).malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
       {datesOf(stato).malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
-      <CheckboxField control={control} name="isactive" label="Attivo" help="Chi è inattivo tiene ciò che ha, finché non viene ripreso." />
+      <CheckboxField control={control} name="isactive" label="Attivo" help="Chi è inattivo tiene ciò che ha, finché non lo restituisce." />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { NON_USCITI } from '#shared/situazione.ts';
+import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { listDipendenti } from '../contract.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
-import { TIPOLOGIE_MANAGER } from '../rules.ts';
 import { toOption } from './hooks.ts';
 
 const PROPOSED = '20';

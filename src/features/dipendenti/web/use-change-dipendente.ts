@@ -26,7 +26,7 @@ export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { 
   const ask = () =>
     confirm({
       title: 'Disattiva dipendente',
-      text: `${nome} ${cognome} ha ancora ${held}. Resta tutto assegnato, finché non viene ripreso.`,
+      text: `${nome} ${cognome} ha ancora ${held}. Resta tutto assegnato, finché non viene restituito.`,
       verb: 'Disattiva',
       pendingVerb: 'Disattivazione in corso...',
       danger: false, // nothing is lost: it can be switched on again

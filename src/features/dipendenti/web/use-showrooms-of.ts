@@ -4,11 +4,6 @@ import { useRead } from '#web/data/use-read.ts';
 
 const MOST_SHOWROOMS = '200';
 
-/** All that are visible, by name, when they are needed. */
-export function useShowrooms(enabled: boolean): UseQueryResult<Showroom[]> {
-  return useRead(listShowrooms, { query: { sort: 'nome', limit: MOST_SHOWROOMS } }, { enabled });
-}
-
 /** The showrooms of a brand; nothing is asked while none is chosen. */
 export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
   const query = { brand_id: brandId, sort: 'nome', limit: MOST_SHOWROOMS } as const;

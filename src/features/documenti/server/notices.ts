@@ -21,6 +21,7 @@ export const documentiInScadenza: NoticeGroup = {
   collegamento: addressOf('/employees'),
   of: [
     {
+      waitsFor: [],
       select: (scope: Scope) => sql`
         select 'documento:' || d.id as chiave,
           case when d.scadenza < oggi() then 'scaduta' when d.scadenza <= oggi() + 7 then '7' when d.scadenza <= oggi() + 30 then '30'

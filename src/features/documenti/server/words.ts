@@ -30,12 +30,12 @@ export const documentiWords: RegisterWords = {
   },
 };
 
-/** Of who has read what is HR's: its name for who may read it, that it was read for who administers the brand. */
+/** Of who has read what is HR's: the name of a document for who may read it, that something was read for who administers the brand. */
 export const lettureWords: RegisterWords = {
   actions: {
     legge: {
-      title: () => 'Documento riservato letto',
-      columns: () => ({ nome: ['Nome'], soggetto: CAMPI.soggetto ?? null, di_chi: CAMPI.di_chi ?? null }),
+      title: ({ oggetto }) => (oggetto === 'dipendenti' ? 'Fascicolo scaricato' : 'Documento riservato letto'),
+      columns: () => ({ file: ['File'], nome: ['Nome'], soggetto: CAMPI.soggetto ?? null, di_chi: CAMPI.di_chi ?? null }),
     },
   },
 };

@@ -5,12 +5,13 @@ import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
+import { countedKind } from '#kit/server/relocate-item.ts';
 import { selectHeldItem } from '#kit/server/search-item.ts';
-import { brand, creato, fieldColumns, idOrganico, titolare } from '#server/files/columns.ts';
+import { brand, creato, fieldColumns, idOrganico, titolareOLuogo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { byCode } from '#server/incoming/record-keys.ts';
 import { calls, type Hardware, listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
+import { SERIALE, SERIALE_UNICO } from './queries.ts';
 import { hardware, hardwareRoutes } from './routes.ts';
 
 export const hardwareSlice: ItemSlice = {
@@ -19,26 +20,75 @@ export const hardwareSlice: ItemSlice = {
   give: giverOf(hardware),
   giveMany: giverOfMany(hardware),
   findGivable: givableOf(hardware),
+  counted: countedKind(hardware),
   words: itemWords(HARDWARE),
   search: (scope, q) => ({
     ...selectHeldItem(HARDWARE, scope, q),
-    code: sql`codice_ricerca(t.numero_seriale)`,
+    code: sql`numeri_ricerca(t.numero_seriale, t.codice_inventario, null)`,
     dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
-    codice: sql`t.numero_seriale`,
+    codice: sql`coalesce(t.numero_seriale, t.codice_inventario)`,
   }),
   file: listFile(listHardware, {
-    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolare<Hardware>(), brand()] }), creato(), idOrganico()],
+    colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolareOLuogo<Hardware>(), brand()] }), creato(), idOrganico()],
   }),
   incoming: importItems(hardware, calls, {
-    key: byCode('numero_seriale'),
+    key: SERIALE,
+    unique: [SERIALE_UNICO],
     synonyms: {
-      numero_seriale: ['s/n', 'sn', 'seriale', 'serial', 'serial number', 'service tag', 'matricola'],
-      nome: ['descrizione', 'dispositivo'],
-      tipo: ['categoria', 'type'],
-      prezzo_acquisto: ['prezzo', 'costo acquisto', 'importo'],
-      data_acquisto: ['acquistato il', 'data di acquisto'],
-      garanzia_scadenza: ['garanzia', 'fine garanzia', 'garanzia fino al'],
-      posizione: ['sede', 'luogo', 'ubicazione'],
+      codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],
+      numero_seriale: [
+        's/n',
+        'sn',
+        's.n.',
+        'n. seriale',
+        'n° di serie',
+        'numero di serie',
+        'seriale',
+        'serial',
+        'serial number',
+        'device serial number',
+        'service tag',
+        'matricola',
+      ],
+      nome: [
+        'descrizione',
+        'dispositivo',
+        'nome dispositivo',
+        'device',
+        'device name',
+        'asset name',
+        'nome bene',
+        'hostname',
+        'nome computer',
+        'computer name',
+      ],
+      tipo: ['categoria', 'type', 'category', 'device type', 'tipologia', 'tipo dispositivo'],
+      marca: ['produttore', 'costruttore', 'manufacturer', 'vendor', 'make'],
+      modello: ['model', 'model name', 'model no.'],
+      stato: ['status', 'condizione'],
+      prezzo_acquisto: [
+        'prezzo',
+        'prezzo di acquisto',
+        'costo acquisto',
+        'costo di acquisto',
+        'importo',
+        'valore di acquisto',
+        'purchase cost',
+        'purchase price',
+      ],
+      data_acquisto: ['acquistato il', 'data di acquisto', 'data fattura', 'purchase date', 'purchased'],
+      costo_annuo: ['canone annuo', 'noleggio annuo'],
+      garanzia_scadenza: [
+        'garanzia',
+        'fine garanzia',
+        'scadenza della garanzia',
+        'garanzia fino al',
+        'in garanzia fino al',
+        'warranty expires',
+        'warranty expiration',
+        'warranty end date',
+      ],
+      posizione: ['sede', 'luogo', 'ubicazione', 'collocazione', 'location'],
     },
     examples: [
       {

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { RisorsaAssegnataRow, type Since } from '#kit/web/risorsa-assegnata-row.tsx';
 import { ScegliRisorsaDialog } from '#kit/web/scegli-dialog.tsx';
+import { SostituisciPanel } from '#kit/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
-import { hardwareKind } from './hooks.ts';
+import { hardwareKind, hardwareSwap } from './hooks.ts';
 import { iconOfTipo } from './tipo-badge.tsx';
 
-type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'>;
+type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
 type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
 
 /** The hardware that an employee holds, over all that there is for their brand. */
@@ -31,6 +32,7 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
             detail={`${each.tipo} · ${each.marca} ${each.modello}`}
             mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
             amount={formatEuro(each.costo_annuo)}
+            actions={held.mayRemove && <SostituisciPanel kind={hardwareSwap} item={each} holder={held.holder} asIcon />}
           />
         ))
       }

@@ -1,5 +1,7 @@
+import { CodiceField } from '#features/scansioni/web/codice-field.tsx';
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
+import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -23,15 +25,16 @@ export const HardwareDialog = dialogOf({
     create: { title: 'Nuovo Hardware', verb: 'Crea Hardware' },
     update: { title: 'Modifica Hardware', verb: 'Aggiorna Hardware' },
   },
-  Fields: ({ control, brands }) => (
+  Fields: ({ control, brands, item }) => (
     <>
       <TextField control={control} name="nome" label="Nome *" />
       <SuggestField control={control} name="tipo" label="Tipo *" suggested={TIPI_SUGGERITI} />
       <TextField control={control} name="marca" label="Marca *" />
       <TextField control={control} name="modello" label="Modello *" />
-      <TextField control={control} name="numero_seriale" label="Numero Seriale" mono span="s2" />
+      <CodiceField control={control} name="numero_seriale" label="Numero Seriale" span="s2" />
       <TextField control={control} name="posizione" label="Posizione" span="s2" />
       <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} span="s2" />
+      {item && <TextField control={control} name="codice_inventario" label="Codice inventario" mono help={UNA_VOLTA} />}
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
       <FormGroup name="Costo e garanzia" />

@@ -1,14 +1,33 @@
 import type { ReactElement } from 'react';
+import { ScansionaPanel } from '#features/scansioni/web/scansiona-panel.tsx';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
+import { StatoDispositivoBadge } from '#kit/web/stato-dispositivo-badge.tsx';
+import { tableOf } from '#kit/web/tabella-list.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Hardware } from '../contract.ts';
+import { TIPI_SUGGERITI } from '../rules.ts';
 import { HardwareCard } from './hardware-card.tsx';
+import { hardwareHeader } from './hardware-header.tsx';
 import { hardwareKind } from './hooks.ts';
 
 const HardwareCards = cardsOf(HardwareCard);
+const TABLE = tableOf({
+  kind: hardwareKind,
+  header: hardwareHeader,
+  shown: ['tipo', 'marca', 'modello', 'numero_seriale', 'stato', 'costo_annuo', 'garanzia_scadenza'],
+  cells: {
+    numero_seriale: ({ numero_seriale }: Hardware) => numero_seriale && <span className="mono">{numero_seriale}</span>,
+    stato: ({ stato }: Hardware) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
+  },
+});
+const StampaEtichettePanel = lazyPart(() =>
+  import('#features/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+);
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
 export default function HardwarePage(): ReactElement {
@@ -26,7 +45,7 @@ export default function HardwarePage(): ReactElement {
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnato', 'Libero') },
           { name: 'stato', label: 'Stato', options: optionsOf(STATO_DISPOSITIVO_LABELS) },
           { name: 'scadenza', label: 'Garanzia', options: SCADENZE },
-          { name: 'tipo', label: 'Tipo' },
+          { name: 'tipo', label: 'Tipo', options: TIPI_SUGGERITI.map((tipo) => ({ value: tipo, label: tipo })) },
         ],
         orders: [
           { value: 'nome', label: 'Nome' },
@@ -44,8 +63,19 @@ export default function HardwarePage(): ReactElement {
         first: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
         kept: "L'hardware che qualcuno ha resta dov'è.",
       }}
-      List={HardwareCards}
+      offers={<ScansionaPanel />}
+      bulk={(selection) => (
+        <StampaEtichettePanel
+          tipo="hardware"
+          list={hardwareKind.list}
+          selection={selection}
+          noun={{ uno: 'asset hardware', molti: 'asset hardware' }}
+        />
+      )}
+      table={TABLE}
+      Cards={HardwareCards}
       Dialog={HardwareDialog}
+      Viste={VisteMenu}
     />
   );
 }

@@ -1,7 +1,10 @@
+import type { DuplicableKind } from '#kit/web/duplica-dialog.tsx';
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { savedWords, shownKind } from '#kit/web/shown-kind.ts';
+import type { SwappableKind } from '#kit/web/swappable-kind.ts';
+import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
-import { calls } from '../contract.ts';
+import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
 export const hardwareKind = shownKind({
@@ -23,3 +26,18 @@ export const hardwareKind = shownKind({
     returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
   },
 });
+
+/** Of the same type first. */
+export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
+  kind: hardwareKind,
+  call: swapHardware,
+  like: ({ tipo }) => ({ tipo }),
+  placeholder: 'Cerca per nome, marca, modello o seriale',
+};
+
+export const hardwareCopies: DuplicableKind<'nome'> = {
+  kind: hardwareKind,
+  call: duplicateHardware,
+  righe: { field: 'seriali', label: 'Numeri seriali *', uno: 'Un numero seriale' },
+  listOf: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
+};

@@ -5,6 +5,7 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
+import { withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { keepRifiutate } from './keep-rifiutate.ts';
 import { holdOwn, readCelle, readParts, setApplicata, type Trovata } from './queries.ts';
@@ -21,22 +22,26 @@ export async function applyImportazione(
   importable: Importable,
   { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
-  const { elenco, nome_file, mappatura, scelte } = await holdOpen(db, scope, id);
+  const found = await holdOpen(db, scope, id);
+  const { elenco, nome_file, scelte } = found;
+  const { mappatura, righe } = withPerTutte(found, await readCelle(db, scope, id));
   const confronti: DaScrivere[] = [];
+  const wrong: number[] = [];
   const shown = readShown(db, scope, id);
-  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, await readCelle(db, scope, id))) {
+  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, righe)) {
     for (const { campi, errori: _, ...confronto } of part) {
       requireAsShown((await shown.next()).value, { esito: confronto.esito, campi });
-      confronti.push(confronto); // what it showed is not held for 20,000 of them
+      if (confronto.esito === 'errore') wrong.push(confronto.riga);
+      // What it showed is not held for 20,000 of them, nor are rows of which nothing is written.
+      else if (confronto.esito !== 'uguale') confronti.push(confronto);
     }
   }
-  const wrong = confronti.filter(({ esito }) => esito === 'errore');
   if (wrong.length > 0 && !soloValide) {
     throw new Problem(
       'conflict',
       'IMPORTAZIONE_CON_ERRORI',
       wrong.length === 1
-        ? `La riga ${wrong[0]?.riga} ha un errore: correggila, oppure importa solo le righe valide.`
+        ? `La riga ${wrong[0]} ha un errore: correggila, oppure importa solo le righe valide.`
         : `${wrong.length} righe hanno un errore: correggile, oppure importa solo le righe valide.`,
     );
   }

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Body, Importable, Looked, Stored } from '#server/incoming/importable.ts';
-import { ID } from '#server/incoming/record-keys.ts';
+import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { WHO_MAY } from '#server/security/who-may.ts';
@@ -11,9 +11,10 @@ import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainWord } from '../rules.ts';
+import { type Compared, rowChecker } from './check-rows.ts';
 import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
 import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
-import { amongRows, findReferences } from './find-references.ts';
+import { amongRows, findReferences, nameKey } from './find-references.ts';
 import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
 import { isEnglish, textOf } from './read-cell.ts';
 import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
@@ -41,7 +42,7 @@ export interface Confronto {
 }
 
 /** After so many rows others' calls come in between. */
-const BREATH = 20;
+const BREATH = 8;
 /** So many rows are given at once, to whoever asked and may let go of them. */
 const BATCH = 100;
 
@@ -56,15 +57,17 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const known = await findReferences(db, scope, [...words]);
   const textAt = (row: RigaLetta, name: string) => textOf(cellOf(row, name));
-  const nominate = righe.map((row) => ({ id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' }));
-  const keys = nominate.map(({ testo }) => key?.of(testo) ?? '');
-  const ids = nominate.map(({ id }) => id);
-  const found = await importable.find?.(db, scope, { keys: [...new Set(keys)].filter(Boolean), ids: [...new Set(ids)].filter(Boolean) });
-  const matcher = matchRecords(found ?? [], key, nominate);
-  const ofFile = new Map<string, Set<unknown>>();
-  for (const [at, row] of righe.entries()) {
-    const who = matcher.whoIs(nominate[at] as Nominata) ?? row; // a new one is nobody but itself
-    for (const name of namesOf(asked, row.celle)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(who));
+  const nominate = righe.map((row) => ({ riga: row.riga, id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' }));
+  const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, key))) ?? [], key, nominate);
+  // Of 20,000 rows some hundred are named by others: nothing is held of the rest.
+  const called = new Set([...words].map(nameKey));
+  const calledOf = (row: RigaLetta) => namesOf(asked, row.celle).filter((name) => called.has(name));
+  const ofFile = new Map<string, Set<RigaLetta | Stored['id']>>();
+  const rowOf = new Map<RigaLetta | Stored['id'] | undefined, RigaLetta>();
+  for (const [at, row] of importable.afterwards ? righe.entries() : []) {
+    const known = matcher.whoIs(nominate[at] as Nominata);
+    if (known !== undefined) rowOf.set(known, row);
+    for (const name of calledOf(row)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(known ?? row)); // a new one is nobody but itself
   }
   const references = { ...known, dipendente: (word: string) => amongRows(known.dipendente(word), word, ofFile) };
 
@@ -79,18 +82,32 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
     scope,
     read.map(({ body, errori }) => ({ body, isWrong: Object.keys(errori).length > 0 })),
   );
-  let compared: Confronto[] = [];
+  const said = new Map<RigaLetta, Body>();
+  const checked = rowChecker(db, scope, importable, (named) => {
+    const [who] = ofFile.get(nameKey(named)) ?? [];
+    const row = rowOf.get(named) ?? (typeof who === 'object' ? who : rowOf.get(who));
+    if (row && !said.has(row)) said.set(row, readOf(row).body); // many name the same
+    return row && said.get(row);
+  });
+  let compared: Compared[] = [];
   for (const [at, row] of righe.entries()) {
     const each = read[at] ?? readOf(row);
     const { brand = '' } = importable;
     const look = looked?.[at] ?? matcher.match(nominate[at] as Nominata, [each.body[brand]].flat());
-    compared.push({ ...compareRow(scope, importable, row.riga, each, look), chiavi: namesOf(asked, row.celle) });
+    const chiavi = [...calledOf(row), ...(looked?.[at]?.chiavi ?? [])];
+    compared.push({ confronto: { ...compareRow(scope, importable, row.riga, each, look), chiavi }, stored: look.stored });
     await letOthersIn(compared.length);
     if (compared.length < BATCH) continue;
-    yield compared;
+    yield await checked(compared);
     compared = [];
   }
-  yield compared;
+  yield await checked(compared);
+}
+
+/** All that a file names, each once. */
+function namedIn(rows: readonly Nominata[], key: RecordKey | undefined) {
+  const each = (texts: string[]) => [...new Set(texts)].filter(Boolean);
+  return { keys: each(rows.map(({ testo }) => key?.of(testo) ?? '')), ids: each(rows.map(({ id }) => id)) };
 }
 
 async function letOthersIn(done: number): Promise<void> {
@@ -102,7 +119,7 @@ function compareRow(
   importable: Importable,
   riga: number,
   read: ReadRow,
-  { stored, errori: seen, brandIds, means }: Trovato & Partial<Looked>,
+  { stored, errori: seen, brandIds, means, dopo }: Trovato & Partial<Looked>,
 ): Omit<Confronto, 'chiavi'> {
   const { fields, action, brand } = importable;
   for (const kind of [read.errori, read.dopo])
@@ -134,7 +151,7 @@ function compareRow(
   if (!stored && isExample(importable, read.testi)) return { ...untouchedExample(riga), campi };
   const isWrong = Object.keys(errori).length > 0;
   const esito: EsitoRiga = isWrong ? 'errore' : !stored ? 'nuovo' : writes ? 'modifica' : 'uguale';
-  return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...body, ...means }, dopo: read.dopo };
+  return { riga, esito, campi, errori, id: stored?.id ?? null, body: { ...body, ...means }, dopo: { ...read.dopo, ...dopo } };
 }
 
 const untouchedExample = (riga: number) =>

@@ -36,7 +36,9 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
 /** The row as it may be shown. */
 export function hideStored(hidden: Hidden, riga: RigaImportata): RigaImportata {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
-  const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, hidden.campi.has(campo) ? NON_PIU : frase]);
+  // A sentence may call a record by its name, or say since when it is whose.
+  const shown = (campo: string, frase: string) => (hidden.campi.has(campo) ? NON_PIU : hidden.isPrima ? DA_RILEGGERE : frase);
+  const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, shown(campo, frase)]);
   return {
     ...riga,
     celle: riga.celle.map((text, at) => (hidden.colonne.has(at) ? '' : text)),
@@ -46,3 +48,4 @@ export function hideStored(hidden: Hidden, riga: RigaImportata): RigaImportata {
 }
 
 const NON_PIU = 'Non puoi più leggere questo valore.';
+const DA_RILEGGERE = 'Vedi meno brand di quando il file è stato letto: cambia una cella o una colonna, e si rilegge che cosa non va.';

@@ -5,6 +5,8 @@ import type { FieldErrors } from '#shared/problem.ts';
 
 /** By what a row names its record. */
 export interface Nominata {
+  /** As the spreadsheet counts it. */
+  riga: number;
   id: string;
   /** The text of the key's cell. */
   testo: string;
@@ -25,8 +27,19 @@ interface Matcher {
 
 const SCONOSCIUTO = 'Questo ID non esiste o non è tra i tuoi';
 const PIU_DI_UNO = "Ce n'è più di uno: usa l'ID Organico";
-const DUE_RIGHE = "Nel file c'è più di una riga con questo valore";
-const GIA_CAMBIATO = 'Una riga prima di questa cambia già lo stesso elemento: lasciane una';
+const GIA_CAMBIATO = (riga: number) => `La riga ${riga} cambia già lo stesso elemento: lasciane una`;
+/** So many other rows are named. */
+const NAMED = 3;
+
+function dueRighe(own: number, rows: readonly Nominata[]): string {
+  const others = rows.slice(0, NAMED + 1).flatMap(({ riga }) => (riga === own ? [] : String(riga)));
+  const named = others.slice(0, NAMED);
+  if (rows.length === 2) return `Anche la riga ${named[0]} ha questo valore: lasciane una`;
+  return `Anche le righe ${LISTA.format([...named, ...andMore(rows.length - 1 - named.length)])} hanno questo valore: lasciane una`;
+}
+
+const LISTA = new Intl.ListFormat('it');
+const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
 /** `found`: all that the rows name, as the caller sees them. */
 export function matchRecords(found: readonly Stored[], key: RecordKey | undefined, rows: readonly Nominata[]): Matcher {
@@ -38,10 +51,11 @@ export function matchRecords(found: readonly Stored[], key: RecordKey | undefine
     rows.filter(({ id }) => id === ''),
     keyOf,
   );
-  const used = new Set<Stored['id']>();
-  const once = (stored: Stored, cell: string): Trovato => {
-    if (used.has(stored.id)) return { stored, errori: { [cell]: GIA_CAMBIATO } };
-    used.add(stored.id);
+  const used = new Map<Stored['id'], number>();
+  const once = (stored: Stored, cell: string, riga: number): Trovato => {
+    const former = used.get(stored.id);
+    if (former !== undefined) return { stored, errori: { [cell]: GIA_CAMBIATO(former) } };
+    used.set(stored.id, riga);
     return { stored, errori: {} };
   };
 
@@ -50,14 +64,15 @@ export function matchRecords(found: readonly Stored[], key: RecordKey | undefine
     match(row, brandIds) {
       if (row.id !== '') {
         const stored = byId.get(row.id);
-        return stored ? once(stored, ID) : { errori: { [ID]: SCONOSCIUTO } };
+        return stored ? once(stored, ID, row.riga) : { errori: { [ID]: SCONOSCIUTO } };
       }
       const own = keyOf(row);
       if (!key || own === '') return { errori: {} };
       const [stored, other] = closest(byKey.get(own) ?? [], key, row.testo, brandIds);
-      if ((times.get(own)?.length ?? 0) > 1) return { ...(stored && !other ? { stored } : {}), errori: { [key.field]: DUE_RIGHE } };
+      const same = times.get(own) ?? [];
+      if (same.length > 1) return { ...(stored && !other ? { stored } : {}), errori: { [key.field]: dueRighe(row.riga, same) } };
       if (other) return { errori: { [key.field]: PIU_DI_UNO } };
-      return stored ? once(stored, key.field) : { errori: {} };
+      return stored ? once(stored, key.field, row.riga) : { errori: {} };
     },
   };
 }

@@ -1,22 +1,27 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Importable } from '#server/incoming/importable.ts';
+import { ID } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { Parola } from '#shared/lettura-file.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
+import { withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
 import { hiddenOf, keepSeen } from './hide-stored.ts';
+import { type FindNames, nameMeanings } from './name-meanings.ts';
 import { findOwn, keepConfronti, type RigaTenuta, readCelle, readParts, setQuante, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<void> {
-  const { mappatura, scelte } = await findOwn(db, scope, id);
+  const found = await findOwn(db, scope, id);
+  const { mappatura, righe } = withPerTutte(found, await readCelle(db, scope, id));
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
-  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, await readCelle(db, scope, id))) {
+  for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
     await keepConfronti(db, scope, id, part);
     for (const { esito } of part) quante[esito] += 1;
   }
@@ -25,7 +30,13 @@ export async function previewImportazione(db: Tx, scope: Scope, importable: Impo
 }
 
 /** The import as its screen shows it, with the words that name nothing here. */
-export async function describeImportazione(db: Db, scope: Scope, importable: Importable, found: Trovata): Promise<Importazione> {
+export async function describeImportazione(
+  db: Db,
+  scope: Scope,
+  words: { importable: Importable; findNames: FindNames },
+  found: Trovata,
+): Promise<Importazione> {
+  const { importable } = words;
   const { intestazione: _, visti: __, riservati: ___, ...shown } = found;
   const hidden = hiddenOf(scope, importable, found);
   const colonne = found.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
@@ -34,11 +45,22 @@ export async function describeImportazione(db: Db, scope: Scope, importable: Imp
     campo,
     etichetta: label,
     obbligatorio: required.has(campo),
+    riconosce: campo === ID || campo === importable.key?.field,
     nomina: isCosa(reads) ? reads : null,
     valori: typeof reads === 'string' ? null : reads,
+    esempio: typeof reads === 'string' ? (ESEMPI[reads] ?? null) : null,
   }));
-  return { ...shown, colonne, campi, ...(await findWords(db, scope, importable, found)) };
+  const per_tutte = Object.fromEntries(Object.entries(found.per_tutte).filter(([campo]) => !hidden.campi.has(campo)));
+  const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
+  return { ...shown, colonne, campi, per_tutte, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
 }
+
+const ESEMPI: Record<string, string> = {
+  data: '31/12/2026',
+  euro: '1.234,50',
+  siNo: 'Sì, oppure No',
+  dipendente: 'Email, o nome e cognome',
+};
 
 /** What a new record cannot be without. */
 export function requiredOf({ create }: Importable): Set<string> {
@@ -51,7 +73,7 @@ export function requiredOf({ create }: Importable): Set<string> {
   }
 }
 
-type Words = Pick<Importazione, 'sconosciuti' | 'abbinati'>;
+type Words = Record<'sconosciuti' | 'abbinati', Parola[]>;
 
 /** The words of cells that name something or choose among some, where they were not understood, or somebody said what they mean: each once. */
 async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: Trovata): Promise<Words> {

@@ -5,9 +5,10 @@ import type { Page } from '#server/http/page.ts';
 import type { Cella, Tabella } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile, EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
+import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
-import type { ImportazioneInLista, RigaImportata, Scelte } from '../contract.ts';
+import type { ImportazioneInLista, RigaImportata } from '../contract.ts';
 import type { Mappatura } from '../rules.ts';
 import type { Confronto, RigaLetta } from './compare-rows.ts';
 import { textOf } from './read-cell.ts';
@@ -29,6 +30,7 @@ export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: Mappatura;
   scelte: Scelte;
+  per_tutte: PerTutte;
 }
 
 /** `visti` and `riservati`: of which brands the preview tells. */
@@ -53,7 +55,7 @@ export async function listOwn(
 /** One of the caller's own, or 404. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
-    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.visti, l.riservati
+    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -73,7 +75,12 @@ export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Trovata
 export async function insertImportazione(
   db: Tx,
   scope: Scope,
-  { elenco, nome_file, lettura, righe }: { elenco: ElencoImportabile; nome_file: string; lettura: Lettura; righe: readonly RigaLetta[] },
+  {
+    elenco,
+    nome_file,
+    lettura,
+    righe,
+  }: { elenco: ElencoImportabile; nome_file: string; lettura: Omit<Lettura, 'per_tutte'>; righe: readonly RigaLetta[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into importazioni (elenco, nome_file, user_id, righe)
@@ -99,10 +106,11 @@ export async function setLettura(
   db: Tx,
   scope: Scope,
   id: number,
-  { mappatura, scelte }: Pick<Lettura, 'mappatura' | 'scelte'>,
+  { mappatura, scelte, per_tutte }: Pick<Lettura, 'mappatura' | 'scelte' | 'per_tutte'>,
 ): Promise<void> {
   await sql`
-    update importazioni_letture set mappatura = ${JSON.stringify(mappatura)}, scelte = ${JSON.stringify(scelte)}
+    update importazioni_letture set mappatura = ${JSON.stringify(mappatura)}, scelte = ${JSON.stringify(scelte)},
+      per_tutte = ${JSON.stringify(per_tutte)}
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 

@@ -1,13 +1,11 @@
 // A file that somebody brings becomes an import that waits: what was understood of it, and a first reading of its columns.
 import type { Tx } from '#server/db/handle.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { readTable } from '#server/incoming/read-table.ts';
 import type { Riga, Tabella } from '#server/incoming/table.ts';
-import { Illeggibile } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
-import { findHeadings, proposeMapping } from '../rules.ts';
+import { COLONNA_ERRORE, findHeadings, proposeMapping } from '../rules.ts';
 import { previewImportazione } from './preview-importazione.ts';
 import { findFormerMapping, insertImportazione } from './queries.ts';
 import { textOf } from './read-cell.ts';
@@ -17,27 +15,6 @@ const HEADINGS_WITHIN = 15;
 const EXAMPLES = 3;
 /** Of so many rows it is told what stands in a column. */
 const LOOKED_AT = 1_000;
-
-/** The table in these bytes; 400 with the sentence for who brought them when there is none. */
-export async function readFile(bytes: Uint8Array): Promise<Tabella> {
-  try {
-    return await readTable(bytes);
-  } catch (error) {
-    if (error instanceof Illeggibile) throw new Problem('invalid', 'FILE_NON_LEGGIBILE', error.message);
-    throw error;
-  }
-}
-
-/** A file's name as it is kept: without signs that cannot be shown; one that came without any is called by its kind. */
-export function nameOfFile(name: string, { formato }: Tabella): string {
-  const shown = name
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
-    .split(/[\\/]/)
-    .at(-1)
-    ?.trim()
-    .slice(0, 200);
-  return shown || `elenco.${formato}`;
-}
 
 /** Keeps the table and its first preview; resolves to the import's id. */
 export async function receiveFile(
@@ -49,7 +26,8 @@ export async function receiveFile(
   const { fields, synonyms } = importable;
   const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
   const at = findHeadings(texts.slice(0, HEADINGS_WITHIN), fields, synonyms);
-  const headings = texts[at] ?? [];
+  const all = texts[at] ?? [];
+  const headings = all.at(-1) === COLONNA_ERRORE ? all.slice(0, -1) : all;
   const below = texts.slice(at + 1);
   const righe = tabella.righe.slice(at + 1).map(({ numero, celle }: Riga) => ({ riga: numero, celle }));
   if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');

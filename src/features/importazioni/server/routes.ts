@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/handle.ts';
-import { preparedRoute, preparedUploadRoute, type Route, route } from '#server/http/route.ts';
+import { preparedRoute, preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
+import { nameOfFile, readFile } from '#server/incoming/received-file.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
@@ -9,28 +10,31 @@ import * as calls from '../contract.ts';
 import { refuseMapping } from '../rules.ts';
 import { applyImportazione, holdOpen } from './apply-importazione.ts';
 import { hiddenOf, hideStored } from './hide-stored.ts';
+import type { FindNames } from './name-meanings.ts';
 import { describeImportazione, previewImportazione } from './preview-importazione.ts';
 import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setDaApplicare, setLettura } from './queries.ts';
-import { nameOfFile, readFile, receiveFile } from './receive-file.ts';
+import { receiveFile } from './receive-file.ts';
 import { requireImporter, requireRoom } from './require-importer.ts';
 import { setCelle } from './set-celle.ts';
 import { progressOf } from './tell-progress.ts';
 import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
+import { writeWrongRows } from './write-wrong-rows.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
 /** Takes back what a lot has written; 409 where something was changed since, unless that is to be left out. */
 type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
 
-/** What src/app hands over: the lists that can come in, what a refused write means, and how a lot is taken back. */
-export function importazioniRoutes(importables: Importables, toProblem: ToProblem, takeBack: TakeBack): Route[] {
+/** What src/app hands over: the lists that can come in, what a refused write means, how a lot is taken back, and what things are called. */
+export function importazioniRoutes(importables: Importables, toProblem: ToProblem, takeBack: TakeBack, findNames: FindNames): Route[] {
   const importableOf = (elenco: ElencoImportabile): Importable => {
     const found = importables[elenco];
     if (!found) throw new Problem('invalid', 'ELENCO_NON_IMPORTABILE', 'Questo elenco non si importa ancora.');
     return found;
   };
-  return [
+  const wordsOf = (elenco: ElencoImportabile) => ({ importable: importableOf(elenco), findNames });
+  return longOnes([
     route(calls.listImportazioni, ({ db, scope, query }) => listOwn(db, scope, query)),
 
     preparedUploadRoute(
@@ -46,7 +50,7 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
         await requireRoom(db, scope);
         const nome_file = nameOfFile(nome || file.name || '', tabella);
         const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella });
-        return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
+        return describeImportazione(db, scope, wordsOf(elenco), await findOwn(db, scope, id));
       },
     ),
 
@@ -54,9 +58,9 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
       const found = await findOwn(db, scope, id);
-      const importable = importableOf(found.elenco);
-      requireImporter(scope, importable);
-      return describeImportazione(db, scope, importable, found);
+      const words = wordsOf(found.elenco);
+      requireImporter(scope, words.importable);
+      return describeImportazione(db, scope, words, found);
     }),
 
     route(calls.listRighe, async ({ db, scope, params: { id }, query }) => {
@@ -67,18 +71,25 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       return listRigheOf(db, scope, id, query, (riga) => hideStored(hidden, riga));
     }),
 
+    route(calls.getRigheConErrori, async ({ db, scope, params: { id } }) => {
+      const found = await findOwn(db, scope, id);
+      const importable = importableOf(found.elenco);
+      requireImporter(scope, importable);
+      return writeWrongRows(db, scope, importable, found);
+    }),
+
     route(calls.updateImportazione, async ({ db, scope, params: { id }, body }) => {
       const found = await holdOpen(db, scope, id);
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
-      const { mappatura = found.mappatura, scelte = found.scelte, celle = [] } = body;
-      const refusal = refuseMapping(mappatura, importable.fields);
+      const { mappatura = found.mappatura, scelte = found.scelte, per_tutte = found.per_tutte, celle = [] } = body;
+      const refusal = refuseMapping(mappatura, per_tutte, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
       await setDaApplicare(db, scope, id);
-      await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte });
+      await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte, per_tutte });
       await setCelle(db, scope, found, celle);
       await previewImportazione(db, scope, importable, id);
-      return describeImportazione(db, scope, importable, await findOwn(db, scope, id));
+      return describeImportazione(db, scope, wordsOf(found.elenco), await findOwn(db, scope, id));
     }),
 
     preparedRoute(
@@ -108,8 +119,13 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       await removeImportazione(db, scope, id);
       return FATTO;
     }),
-  ];
+  ]);
 }
 
 const NULLA_DA_ANNULLARE = () =>
   new Problem('conflict', 'IMPORTAZIONE_NON_APPLICATA', "L'importazione non ha scritto nulla: non c'è niente da annullare.");
+
+const LONG: readonly unknown[] = [calls.createImportazione, calls.updateImportazione, calls.applyImportazione, calls.undoImportazione];
+
+/** Those that look at every row of a file. */
+const longOnes = (routes: Route[]): Route[] => routes.map((each) => (LONG.includes(each.endpoint) ? takingLong(each) : each));

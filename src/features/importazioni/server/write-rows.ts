@@ -15,6 +15,7 @@ export type ToProblem = (error: unknown) => Problem | undefined;
 export type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
 
 interface Writing {
+  /** Those that are new or change. */
   confronti: readonly DaScrivere[];
   soloValide: boolean;
   toProblem: ToProblem;
@@ -80,10 +81,9 @@ export async function writeRows(
     return ids;
   };
 
-  const writing = confronti.filter(({ esito }) => esito === 'nuovo' || esito === 'modifica');
-  await progress.begin(db, writing.length);
+  await progress.begin(db, confronti.length);
   let [done, scritte] = [0, 0];
-  for (const group of groupsOf(writing)) {
+  for (const group of groupsOf(confronti, importable)) {
     progress.tell(done);
     done += group.length;
     for (const [at, own] of (await writeGroup(group)).entries()) {
@@ -103,13 +103,12 @@ function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
 }
 
 /** New rows together, each change alone; who is named by others is in a group before theirs. */
-function groupsOf(confronti: readonly DaScrivere[]): DaScrivere[][] {
-  const ordered = namedFirst(confronti);
-  const byKey = new Map(ordered.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaScrivere[][] {
+  const namedBy = namesWithin(confronti, importable);
+  const ordered = namedFirst(confronti, namedBy);
   const depths = new Map<DaScrivere, number>();
   for (const each of ordered) {
-    const named = Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []);
-    depths.set(each, Math.max(-1, ...named.map((other) => depths.get(other) ?? -1)) + 1);
+    depths.set(each, Math.max(-1, ...namedBy(each).map((other) => depths.get(other) ?? -1)) + 1);
   }
   const groups: DaScrivere[][] = [];
   const depthOf = (each: DaScrivere) => depths.get(each) ?? 0;
@@ -122,9 +121,20 @@ function groupsOf(confronti: readonly DaScrivere[]): DaScrivere[][] {
   return groups;
 }
 
-/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
-function namedFirst(confronti: readonly DaScrivere[]): DaScrivere[] {
+type NamedBy = (each: DaScrivere) => DaScrivere[];
+
+/** Which other rows a row names: those that bring somebody, and those that change somebody, who may become a manager by it. */
+function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Importable): NamedBy {
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
+  const byId = new Map<unknown, DaScrivere>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
+  return (each) => [
+    ...Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []),
+    ...afterwards.flatMap((name) => byId.get(each.body[name]) ?? []),
+  ];
+}
+
+/** Who is named by others comes before them; who is named in a circle is refused by the write itself. */
+function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScrivere[] {
   const ordered = new Set<DaScrivere>();
   const begun = new Set<DaScrivere>();
   for (const start of confronti) {
@@ -132,9 +142,7 @@ function namedFirst(confronti: readonly DaScrivere[]): DaScrivere[] {
     // Not by recursion: a chain may be as long as the file.
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
       begun.add(last);
-      const next = Object.values(last.dopo)
-        .flatMap((word) => byKey.get(nameKey(word)) ?? [])
-        .find((each) => !begun.has(each));
+      const next = namedBy(last).find((each) => !begun.has(each));
       if (next) path.push(next);
       else {
         path.pop();

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ESITI_RIGA } from '#shared/importazioni.ts';
 import { usePages } from '#web/data/use-pages.ts';
@@ -7,11 +8,12 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Importazione, listRighe } from '../contract.ts';
-import { colonneMostrate } from './colonne-mostrate.ts';
+import { colonneMostrate, significatiDi } from './colonne-mostrate.ts';
 import { EsitiFilter } from './esiti-filter.tsx';
 import { RigheCardsList } from './righe-cards-list.tsx';
 import { RigheList } from './righe-list.tsx';
 import type { Lettura } from './use-lettura.ts';
+import { useRigheErrate } from './use-righe-errate.ts';
 import { useSmallScreen } from './use-small-screen.ts';
 
 interface AnteprimaSectionProps {
@@ -27,9 +29,11 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
   const [{ esito: asked }, setAddress] = useUrlState(['esito']);
   const esito = ESITI_RIGA.find((each) => each === asked);
   const pages = usePages(listRighe, { params: { id: String(importazione.id) }, query: { sort: 'riga', esito } });
+  const saveWrong = useRigheErrate(importazione);
   const isSmall = useSmallScreen();
   const isOpen = importazione.stato === 'da_applicare';
-  const colonne = colonneMostrate(importazione, lettura.mappatura);
+  const colonne = colonneMostrate({ ...importazione, per_tutte: lettura.per_tutte }, lettura.mappatura);
+  const significato = significatiDi(importazione);
   const Rows = isSmall ? RigheCardsList : RigheList;
   return (
     <>
@@ -50,14 +54,21 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
           action={<Button onClick={() => setAddress({ esito: undefined })}>Mostra tutte</Button>}
         />
       ) : (
-        <Rows key={esito ?? ''} importazione={importazione} lettura={lettura} pages={pages} colonne={colonne} isOpen={isOpen} />
+        <Rows key={esito ?? ''} {...{ importazione, lettura, pages, colonne, significato, isOpen }} />
       )}
       <ListFoot pages={pages} />
-      {isOpen && (
+      {(isOpen || importazione.errate > 0) && (
         <p className="importa-next above-list">
-          <Button kind="primary" onClick={onNext}>
-            Avanti
-          </Button>
+          {isOpen && (
+            <Button kind="primary" onClick={onNext}>
+              Avanti
+            </Button>
+          )}
+          {importazione.errate > 0 && (
+            <Button icon={FileDown} onClick={saveWrong}>
+              Scarica le righe con errori
+            </Button>
+          )}
         </p>
       )}
     </>

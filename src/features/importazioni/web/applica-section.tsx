@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { Section } from '#web/screen/section.tsx';
@@ -8,6 +9,7 @@ import type { Importazione } from '../contract.ts';
 import type { useApplyImportazione } from './hooks.ts';
 import { sayPiano, sayRighe } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
+import { useRigheErrate } from './use-righe-errate.ts';
 
 interface ApplicaSectionProps {
   importazione: Importazione;
@@ -21,6 +23,7 @@ const LISTA = new Intl.ListFormat('it');
 /** What would be written, in words, and the button that writes it: all of it or nothing, or but for the rows that are wrong. */
 export function ApplicaSection({ importazione, lettura, applica, onErrors }: ApplicaSectionProps): ReactElement {
   const { id, elenco, nuove, modificate, errate, colonne } = importazione;
+  const saveWrong = useRigheErrate(importazione);
   const [isOnlyValid, setOnlyValid] = useState(false);
   const written = nuove + modificate;
   const left = colonne.filter(({ esempi }, column) => esempi.length > 0 && !lettura.mappatura[column]).map(({ nome }) => `«${nome}»`);
@@ -52,6 +55,9 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
             )}
             <Button size="small" onClick={onErrors}>
               Guarda gli errori
+            </Button>
+            <Button size="small" icon={FileDown} onClick={saveWrong}>
+              Scarica le righe con errori
             </Button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { takeBackAction } from '#web/bulk/take-back.ts';
+import { askAction } from '#web/bulk/take-back.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
@@ -53,7 +53,7 @@ export function useApplyImportazione(): Apply {
 function sayApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
   const text = `${sayRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
-  toast({ kind: 'success', title: 'Successo', text, ...takeBackAction(lotto) });
+  toast({ kind: 'success', title: 'Successo', text, ...askAction(lotto) });
 }
 
 export function useDeleteImportazione(): Write<typeof deleteImportazione> {

@@ -19,7 +19,8 @@ import { RisultatoSection } from './risultato-section.tsx';
 import { numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
-import { useRemoveFile } from './use-remove-file.ts';
+import { isDone, useRemoveFile } from './use-remove-file.ts';
+import { useSmallScreen } from './use-small-screen.ts';
 
 const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) => file.ParoleSection));
 
@@ -56,11 +57,14 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
   const isWorking = applica.isPending || stato === 'in_corso';
   const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
   const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const isSmall = useSmallScreen();
+  // Where four steps with their figures would not fit: the steps themselves say them.
+  const counted = (n: number, what = '') => (n > 0 && !isSmall ? ` (${numero(n)}${what})` : '');
   const views = isOpen
     ? [
         { label: '1. Colonne', value: undefined },
-        { label: sconosciuti.length > 0 ? `2. Parole (${numero(sconosciuti.length)})` : '2. Parole', value: 'parole' },
-        { label: errate > 0 ? `3. Anteprima (${numero(errate)} con errori)` : '3. Anteprima', value: 'anteprima' },
+        { label: `2. Parole${counted(sconosciuti.length)}`, value: 'parole' },
+        { label: `3. Anteprima${counted(errate, ' con errori')}`, value: 'anteprima' },
         { label: '4. Applica', value: 'applica' },
       ]
     : [
@@ -76,8 +80,8 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
           <>
             <StatoBadge stato={stato} />
             {!isWorking && (
-              <Button icon={Trash2} onClick={() => void throwAway()}>
-                Butta il file
+              <Button icon={Trash2} kind="ghost" className="importa-butta" onClick={() => void throwAway()}>
+                {isDone(stato) ? 'Elimina le righe del file' : 'Butta il file'}
               </Button>
             )}
           </>
@@ -122,7 +126,6 @@ export function ImportazionePanel({ importazione }: { importazione: Importazione
       {step === 'risultato' && (
         <RisultatoSection
           importazione={importazione}
-          applicate={applica.applicate}
           onAnew={() => {
             lettura.change({});
             go();

@@ -9,7 +9,7 @@ import type { ImportazioneInLista } from '../contract.ts';
 import { ELENCO_LOOKS } from './elenco-looks.ts';
 import { numero, sayRighe } from './say-righe.ts';
 import { StatoBadge } from './stato-badge.tsx';
-import { useRemoveFile } from './use-remove-file.ts';
+import { isDone, useRemoveFile } from './use-remove-file.ts';
 
 /** A file that was brought: of which list, when, where it stands. */
 export function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }): ReactElement {
@@ -28,8 +28,14 @@ export function ImportazioneRow({ importazione }: { importazione: ImportazioneIn
         </small>
       </span>
       <StatoBadge stato={stato} />
-      {stato === 'da_applicare' && (
-        <IconButton icon={Trash2} label={`Butta ${nome_file}`} size="small" className="del" onClick={() => void remove(importazione)} />
+      {stato !== 'in_corso' && (
+        <IconButton
+          icon={Trash2}
+          label={isDone(stato) ? `Elimina le righe di ${nome_file}` : `Butta ${nome_file}`}
+          size="small"
+          className="del"
+          onClick={() => void remove(importazione)}
+        />
       )}
     </li>
   );

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
+import { NuovoShowroomDialog } from '#features/showrooms/web/nuovo-showroom-dialog.tsx';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo, Parola } from '#shared/lettura-file.ts';
+import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { Campo, Parola } from '../contract.ts';
-import { CreaShowroomDialog } from './crea-showroom-dialog.tsx';
 import { PersonaField } from './persona-field.tsx';
 import { sayRighe } from './say-righe.ts';
-import { ScegliUnoField } from './scegli-uno-field.tsx';
 import { useCreaParola } from './use-crea-parola.ts';
 import { useSignificati } from './use-significati.ts';
 
@@ -63,7 +63,7 @@ export function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, on
           Lascia vuoto
         </Button>
       )}
-      {crea.isAsking && <CreaShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}
+      {crea.isAsking && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}
     </li>
   );
 }

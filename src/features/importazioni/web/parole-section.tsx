@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from 'react';
+import type { Parola } from '#shared/lettura-file.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { Button } from '#web/ui/button.tsx';
-import type { Importazione, Parola } from '../contract.ts';
+import type { Importazione } from '../contract.ts';
 import { plainWord } from '../rules.ts';
 import { ParolaRow } from './parola-row.tsx';
+import { PassoSection } from './passo-section.tsx';
 import type { Lettura } from './use-lettura.ts';
 
 interface ParoleSectionProps {
@@ -42,7 +43,7 @@ export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionPr
     );
   };
   return (
-    <div className="body importa">
+    <PassoSection onNext={onNext}>
       {sconosciuti.length + abbinati.length === 0 && (
         <EmptyState
           arcs={['done', 'done', 'done']}
@@ -62,11 +63,6 @@ export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionPr
           <ul className="rows parole">{abbinati.map(row)}</ul>
         </Section>
       )}
-      <p className="importa-next">
-        <Button kind="primary" onClick={onNext}>
-          Avanti
-        </Button>
-      </p>
-    </div>
+    </PassoSection>
   );
 }

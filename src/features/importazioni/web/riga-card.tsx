@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione, RigaImportata } from '../contract.ts';
 import { CellaField } from './cella-field.tsx';
-import { altriErrori, type ColonnaMostrata } from './colonne-mostrate.ts';
+import { altriErrori, type ColonnaMostrata, type Significato, testoDi } from './colonne-mostrate.ts';
 import { numero } from './say-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
 import type { Lettura } from './use-lettura.ts';
@@ -13,16 +13,20 @@ interface RigaCardProps {
   importazione: Importazione;
   lettura: Lettura;
   colonne: readonly ColonnaMostrata[];
+  significato: Significato;
   isOpen: boolean;
 }
 
+/** A text of so many letters fits into half the width. */
+const FITS = 22;
+
 /** A row of the file where there is no room for a table: what is written, and what is wrong. */
-export function RigaCard({ riga, importazione, lettura, colonne, isOpen }: RigaCardProps): ReactElement {
-  const { esito, errori, campi, celle } = riga;
-  const [edited, setEdited] = useState<number>();
+export function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
+  const { esito, errori, campi } = riga;
+  const [edited, setEdited] = useState<string>();
   // Of one that is there already what changes; and by which one knows it, its first two.
-  const shown = colonne.filter(({ campo, colonna }, at) =>
-    esito === 'nuovo' ? celle[colonna] !== '' : campo in campi || campo in errori || at < 2,
+  const shown = colonne.filter((each, at) =>
+    esito === 'nuovo' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
   );
   return (
     <div className={esito === 'errore' ? 'riga-card wrong' : 'riga-card'}>
@@ -36,25 +40,26 @@ export function RigaCard({ riga, importazione, lettura, colonne, isOpen }: RigaC
         </small>
       ))}
       <dl>
-        {shown.map(({ colonna, campo, etichetta }) => {
-          const written = lettura.written(riga.riga, colonna);
-          const text = written ?? celle[colonna] ?? '';
+        {shown.map((each) => {
+          const { colonna, campo, etichetta } = each;
+          const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
+          const text = written ?? testoDi(riga, each);
           const done = (next: string | undefined) => {
             setEdited(undefined);
-            if (next !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
+            if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
           };
           return (
-            <div key={colonna}>
+            <div key={campo} className={text.length > FITS ? 'wide' : undefined}>
               <dt>{etichetta}</dt>
               <dd>
-                {edited === colonna ? (
+                {edited === campo ? (
                   <CellaField label={`${etichetta}, riga ${riga.riga}`} text={text} onDone={done} />
                 ) : (
-                  <span className="cella">{written === undefined ? <ValoreBadge riga={riga} campo={campo} text={text} /> : text}</span>
+                  <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
                 )}
                 {errori[campo] && <small className="cella-errore">{errori[campo]}</small>}
-                {errori[campo] && isOpen && edited !== colonna && (
-                  <Button size="small" onClick={() => setEdited(colonna)}>
+                {errori[campo] && isOpen && colonna !== undefined && edited !== campo && (
+                  <Button size="small" onClick={() => setEdited(campo)}>
                     Correggi
                     <span className="sr">
                       {' '}

@@ -9,7 +9,7 @@ const OVERSCAN = 4;
 const AHEAD = 20;
 
 /** The rows as cards under each other, by the page's own scroll. */
-export function RigheCardsList({ importazione, lettura, pages, colonne, isOpen }: RigheListProps): ReactElement {
+export function RigheCardsList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const { items } = pages;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -29,7 +29,7 @@ export function RigheCardsList({ importazione, lettura, pages, colonne, isOpen }
       {above > 0 && <li aria-hidden style={{ height: above }} />}
       {items.slice(first, last).map((riga, i) => (
         <li key={riga.riga} ref={measure} data-index={first + i}>
-          <RigaCard {...{ riga, importazione, lettura, colonne, isOpen }} />
+          <RigaCard {...{ riga, importazione, lettura, colonne, significato, isOpen }} />
         </li>
       ))}
       {below > 0 && <li aria-hidden style={{ height: below }} />}

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useRef } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
+import { RowGap } from '#web/screen/row-gap.tsx';
 import { useLoadMore } from '#web/screen/use-load-more.ts';
 import type { Importazione, RigaImportata } from '../contract.ts';
-import type { ColonnaMostrata } from './colonne-mostrate.ts';
+import { type ColonnaMostrata, larghezzaDi, type Significato } from './colonne-mostrate.ts';
 import { RigaRow } from './riga-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Lettura } from './use-lettura.ts';
@@ -13,19 +14,19 @@ export interface RigheListProps {
   lettura: Lettura;
   pages: Pages<RigaImportata>;
   colonne: readonly ColonnaMostrata[];
+  significato: Significato;
   /** Whether cells can be put right. */
   isOpen: boolean;
 }
 
 const ROW_PX = 40;
-const COLUMN_PX = 200;
-const NUMBER_PX = 84;
-const ESITO_PX = 190;
+const NUMBER_PX = 72;
+const ESITO_PX = 168;
 const OVERSCAN = 8;
 const AHEAD = 40;
 
 /** The rows as the spreadsheet has them, in a frame of their own that scrolls both ways: only those in sight are in the document. */
-export function RigheList({ importazione, lettura, pages, colonne, isOpen }: RigheListProps): ReactElement {
+export function RigheList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const { items, total = 0 } = pages;
   const virtualizer = useVirtualizer({
@@ -42,10 +43,11 @@ export function RigheList({ importazione, lettura, pages, colonne, isOpen }: Rig
     grid: frame,
     rows: items.length,
     columns: colonne.length,
-    isEditable: isOpen,
+    isEditable: (column) => isOpen && colonne[column]?.colonna !== undefined,
     reveal: (row) => virtualizer.scrollToIndex(row),
   });
-  const width = NUMBER_PX + ESITO_PX + colonne.length * COLUMN_PX;
+  const widths = colonne.map((colonna) => larghezzaDi(colonna, items));
+  const width = widths.reduce((sum, each) => sum + each, NUMBER_PX + ESITO_PX);
   return (
     <div className="righe" ref={frame} aria-busy={pages.isSearching}>
       <table
@@ -60,22 +62,23 @@ export function RigheList({ importazione, lettura, pages, colonne, isOpen }: Rig
         <colgroup>
           <col style={{ width: NUMBER_PX }} />
           <col style={{ width: ESITO_PX }} />
-          {colonne.map(({ colonna }) => (
-            <col key={colonna} style={{ minWidth: COLUMN_PX }} />
+          {colonne.map(({ campo }, column) => (
+            <col key={campo} style={{ width: widths[column] }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">Riga</th>
             <th scope="col">Esito</th>
-            {colonne.map(({ colonna, etichetta }) => (
-              <th key={colonna} scope="col" title={etichetta}>
+            {colonne.map(({ campo, etichetta, colonna }) => (
+              <th key={campo} scope="col" title={etichetta}>
                 {etichetta}
+                {colonna === undefined && <small>per tutte</small>}
               </th>
             ))}
           </tr>
         </thead>
-        <Gap px={first?.start ?? 0} columns={colonne.length + 2} />
+        <RowGap px={first?.start ?? 0} columns={colonne.length + 2} />
         <tbody>
           {shown.map(({ index }) => {
             const riga = items[index];
@@ -83,27 +86,15 @@ export function RigheList({ importazione, lettura, pages, colonne, isOpen }: Rig
               riga && (
                 <RigaRow
                   key={riga.riga}
-                  {...{ riga, index, importazione, lettura, colonne, keys, isOpen }}
+                  {...{ riga, index, importazione, lettura, colonne, significato, keys, isOpen }}
                   measure={virtualizer.measureElement}
                 />
               )
             );
           })}
         </tbody>
-        <Gap px={virtualizer.getTotalSize() - (last?.end ?? 0)} columns={colonne.length + 2} />
+        <RowGap px={virtualizer.getTotalSize() - (last?.end ?? 0)} columns={colonne.length + 2} />
       </table>
     </div>
-  );
-}
-
-/** The height of the rows that are not in the document. */
-function Gap({ px, columns }: { px: number; columns: number }): ReactElement | null {
-  if (px <= 0) return null;
-  return (
-    <tbody aria-hidden className="gap">
-      <tr style={{ height: px }}>
-        <td colSpan={columns} />
-      </tr>
-    </tbody>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Undo2 } from 'lucide-react';
+import { FileDown, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
@@ -8,19 +8,19 @@ import { lotAsked } from '#web/bulk/take-back.ts';
 import { EmptyState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Importazione } from '../contract.ts';
-import { sayFatto } from './say-righe.ts';
+import { sayCreati, sayFatto } from './say-righe.ts';
+import { useRigheErrate } from './use-righe-errate.ts';
 
 interface RisultatoSectionProps {
   importazione: Importazione;
-  /** How many rows were written, where it was done just now. */
-  applicate: number | undefined;
   /** Takes one that was taken back up again. */
   onAnew: () => void;
 }
 
 /** What an import has written, and where that is. */
-export function RisultatoSection({ importazione, applicate, onAnew }: RisultatoSectionProps): ReactElement {
-  const { elenco, stato, applicata_il, lotto } = importazione;
+export function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): ReactElement {
+  const { elenco, stato, applicata_il, lotto, errate } = importazione;
+  const saveWrong = useRigheErrate(importazione);
   const isUndone = stato === 'annullata';
   const { to, search } = listOf(elenco);
   return (
@@ -30,15 +30,25 @@ export function RisultatoSection({ importazione, applicate, onAnew }: RisultatoS
       text={
         isUndone
           ? "Ciò che aveva scritto è tornato com'era. Puoi correggere le colonne o le celle di questo file e applicarlo di nuovo."
-          : `${sayFatto(importazione, applicate)}${applicata_il ? ` ${formatDataOra(applicata_il)}.` : ''}`
+          : [sayFatto(importazione), sayCreati(importazione), applicata_il && `${formatDataOra(applicata_il)}.`].filter(Boolean).join(' ')
       }
       action={
         <>
           {isUndone && <Button onClick={onAnew}>Ricomincia da questo file</Button>}
           {!isUndone && lotto !== null && (
-            <Button icon={Undo2} onClick={() => lotAsked.set(lotto)}>
+            <Button icon={Undo2} onClick={() => lotAsked.set({ lotto })}>
               Annulla l'importazione…
             </Button>
+          )}
+          {!isUndone && errate > 0 && (
+            <Button icon={FileDown} onClick={saveWrong}>
+              Scarica le righe con errori
+            </Button>
+          )}
+          {lotto !== null && (
+            <Link to="/importazioni" search={{ vista: 'fatte', tipo: 'importazione', mio: 'true' } as never} className="btn second">
+              Vedi tra le importazioni fatte
+            </Link>
           )}
           <Link to="/importazioni" className="btn second">
             Importa un altro file

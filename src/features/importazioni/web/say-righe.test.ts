@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayFatto, sayPiano } from './say-righe.ts';
+import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0 };
 
@@ -15,7 +15,37 @@ describe('what an import would do', () => {
   });
 });
 
-test('what an import has done', () => {
-  expect(sayFatto({ ...none, nuove: 2, errate: 1 }, undefined)).toBe('2 righe scritte; 1 con errori è rimasta fuori.');
-  expect(sayFatto({ ...none, nuove: 2, uguali: 4 }, 1)).toBe('1 riga scritta; 4 erano già uguali.');
+test.each([
+  [{ nuove: 2, errate: 1 }, '2 righe nuove; 1 con errori è rimasta fuori.'],
+  [{ nuove: 3, modificate: 2, uguali: 1 }, '3 righe nuove, 2 cambiate; 1 era già uguale.'],
+  [{ modificate: 1, uguali: 4 }, '1 riga cambiata; 4 erano già uguali.'],
+  [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
+])('what an import has done: %j', (some, said) => {
+  expect(sayFatto({ ...none, ...some })).toBe(said);
+});
+
+describe('what rows become that lack a field', () => {
+  const campo = (name: string, etichetta: string, obbligatorio: boolean, riconosce = false) => ({
+    ...{ campo: name, etichetta, obbligatorio, riconosce },
+    ...{ nomina: null, valori: null, esempio: null },
+  });
+  const id = campo('id', 'ID Organico', false, true);
+  const people = [id, campo('email', 'Email', true, true), campo('nome', 'Nome', true)];
+  const things = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
+  const say = (campi: typeof people, ...filled: string[]) => sayMancanti({ campi, elenco: 'hardware' }, filled);
+
+  test('that they are not known again', () => {
+    expect(say(people, 'nome')).toBe(
+      'Nessuna colonna riempie «Email». Senza «Email» le righe non si riconoscono: ogni riga sarebbe nuova e avrà un errore.',
+    );
+    expect(say(things, 'nome')).toMatch(/: ogni riga sarebbe nuova, anche se in Organico c'è già\.$/);
+    expect(say(things)).toMatch(/^Nessuna colonna riempie «Seriale» e «Nome»/);
+  });
+
+  test('that only new ones are wrong, or nothing', () => {
+    expect(say(people, 'id')).toBe(
+      'Nessuna colonna riempie «Email» e «Nome»: ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore.',
+    );
+    expect(say(things, 'seriale', 'nome')).toBeUndefined();
+  });
 });

@@ -1,5 +1,7 @@
 // What an import does, in words. Pure.
 import type { ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo } from '#shared/lettura-file.ts';
+import type { Importazione } from '../contract.ts';
 
 /** How many there are of it: 'Crea 212 dipendenti'. */
 const NOMI: Record<ElencoImportabile, readonly [uno: string, molti: string]> = {
@@ -20,6 +22,8 @@ export interface Quante {
   uguali: number;
   errate: number;
 }
+
+const LISTA = new Intl.ListFormat('it');
 
 export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrouping: 'always' });
 
@@ -42,12 +46,49 @@ export function sayPiano(elenco: ElencoImportabile, { nuove, modificate, uguali,
   return `${said.join('; ')}.`;
 }
 
-/** What an import that was applied has done. */
-export function sayFatto({ nuove, modificate, uguali, errate }: Quante, applicate: number | undefined): string {
+/** What an import that was applied has done: '3 righe nuove, 2 cambiate; 1 era già uguale.' */
+export function sayFatto({ nuove, modificate, uguali, errate }: Quante): string {
+  const done = [
+    nuove > 0 && `${sayRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,
+    modificate > 0 && `${nuove > 0 ? numero(modificate) : sayRighe(modificate)} ${modificate === 1 ? 'cambiata' : 'cambiate'}`,
+  ].filter(Boolean);
   const left = [
     uguali > 0 && `${numero(uguali)} ${uguali === 1 ? 'era già uguale' : 'erano già uguali'}`,
     errate > 0 && `${numero(errate)} con errori ${errate === 1 ? 'è rimasta' : 'sono rimaste'} fuori`,
   ].filter(Boolean);
-  const written = applicate ?? nuove + modificate;
-  return [`${sayRighe(written)} ${written === 1 ? 'scritta' : 'scritte'}`, ...left].join('; ').concat('.');
+  return [done.join(', ') || 'Nessuna riga scritta', ...left].join('; ').concat('.');
+}
+
+/** Brands and showrooms that were made for its words; undefined where none was. */
+export function sayCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | 'campi'>): string | undefined {
+  const made = abbinati.flatMap(({ campo, significa, creato }) => {
+    const what = campi.find((each) => each.campo === campo)?.nomina === 'brand' ? 'il brand' : 'lo showroom';
+    return creato ? `${what} «${significa}»` : [];
+  });
+  return made.length > 0
+    ? `Per questo file hai creato anche ${LISTA.format([...new Set(made)])}: annullando l'importazione restano.`
+    : undefined;
+}
+
+/** How cells that were pasted are called, which have no name of their own. */
+export const CELLE_INCOLLATE = 'Celle incollate';
+
+/** What becomes of rows that lack a field; undefined when they lack nothing. `filled`: the fields that have a value. */
+export function sayMancanti(
+  { campi, elenco }: Pick<Importazione, 'campi' | 'elenco'>,
+  filled: readonly (string | null)[],
+): string | undefined {
+  const missing = campi.filter(({ campo, obbligatorio }) => obbligatorio && !filled.includes(campo));
+  const keys = campi.filter(({ riconosce }) => riconosce);
+  const key = keys.some(({ campo }) => filled.includes(campo)) ? undefined : keys.at(-1);
+  const named = (some: readonly Campo[]) => LISTA.format(some.map(({ etichetta }) => `«${etichetta}»`));
+  if (key) {
+    const all = [key, ...missing.filter((each) => each !== key)];
+    const then = missing.length > 0 ? 'ogni riga sarebbe nuova e avrà un errore' : "ogni riga sarebbe nuova, anche se in Organico c'è già";
+    return `Nessuna colonna riempie ${named(all)}. Senza «${key.etichetta}» le righe non si riconoscono: ${then}.`;
+  }
+  if (missing.length === 0) return undefined;
+  const then =
+    elenco === 'assegnazioni' ? 'ogni riga avrà un errore' : 'ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore';
+  return `Nessuna colonna riempie ${named(missing)}: ${then}.`;
 }

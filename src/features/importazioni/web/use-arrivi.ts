@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { CELLE_INCOLLATE } from './say-righe.ts';
 
 /** A file that is dropped here or pasted on the page; cells that were copied from a spreadsheet are one, too. */
 export function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<typeof useFileDrop> {
@@ -21,6 +22,6 @@ export function useArrivi(isWanted: boolean, take: (file: File) => void): Return
 /** Rows and columns that were copied, as the file that they would be. */
 function cellsIn(text: string): File | undefined {
   return text.includes('\t') && text.trim().includes('\n')
-    ? new File([text], 'Celle incollate.tsv', { type: 'text/tab-separated-values' })
+    ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
     : undefined;
 }

@@ -21,7 +21,7 @@ interface GridOptions {
   grid: RefObject<HTMLElement | null>;
   rows: number;
   columns: number;
-  isEditable: boolean;
+  isEditable: (column: number) => boolean;
   /** Brings a row into the document. */
   reveal: (row: number) => void;
 }
@@ -63,7 +63,7 @@ export function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOpt
     reveal(place.row);
   };
   const edit = (place: Place) => {
-    if (!isEditable) return;
+    if (!isEditable(place.column)) return;
     setWanted(place);
     setEdited(place);
   };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InputOf } from '#shared/endpoint.ts';
+import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
 import { keyOf } from '#web/data/keys.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { useWrite } from '#web/data/use-write.ts';
-import { getImportazione, type Importazione, listImportazioni, listRighe, type Scelte, updateImportazione } from '../contract.ts';
+import { getImportazione, type Importazione, listImportazioni, listRighe, updateImportazione } from '../contract.ts';
 import type { Mappatura } from '../rules.ts';
 
 type Change = InputOf<typeof updateImportazione>['body'];
@@ -14,6 +15,7 @@ export interface Lettura {
   /** What it is now, or will be as soon as the server has read the file anew. */
   mappatura: Mappatura;
   scelte: Scelte;
+  per_tutte: PerTutte;
   /** The text that somebody has just written into a cell; undefined where nobody has. */
   written: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
@@ -58,6 +60,7 @@ export function useLettura(importazione: Importazione): Lettura {
   return {
     mappatura: draft?.mappatura ?? importazione.mappatura,
     scelte: draft?.scelte ?? importazione.scelte,
+    per_tutte: draft?.per_tutte ?? importazione.per_tutte,
     written: (riga, colonna) => draft?.celle?.find((cella) => isSame(cella, { riga, colonna }))?.testo,
     change: (change) => {
       waiting.current = merged(waiting.current, change);

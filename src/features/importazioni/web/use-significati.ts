@@ -1,8 +1,8 @@
 import { listShowrooms } from '#features/showrooms/contract.ts';
 import { AZIONE_DI, type ElencoImportabile } from '#shared/importazioni.ts';
+import type { Campo } from '#shared/lettura-file.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import type { Campo } from '../contract.ts';
 
 interface Significato {
   value: string | number;

@@ -3,21 +3,30 @@ import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Anteprima, Lotto } from '../contract.ts';
-import { type Naming, nameConflicts } from './name-conflicts.ts';
-import type { LotTables } from './require-rights.ts';
+import { nameConflicts, nameSubjects } from './name-conflicts.ts';
 import { beginTakingBack, findTouched, type Refused, takeRowsBack } from './take-back.ts';
+import type { LotWords } from './undo-lot.ts';
 
 const NAMED = 100;
+/** So many of what goes back are named, of each kind. */
+const FIRST = 5;
+
+type Torna = Anteprima['tornano'][number];
 
 /** What would go back, by kind, and what would not; nothing is changed by asking. */
-export async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, tables: LotTables, naming: Naming): Promise<Anteprima> {
+export async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, words: LotWords): Promise<Anteprima> {
   const refused = await withoutDoing(db, async (tx) => {
     await beginTakingBack(tx, scope, id);
     return takeRowsBack(tx, scope, id, await findTouched(tx, scope, id));
   });
-  const tornano = await countKinds(db, scope, id, refused, tables);
+  const tornano = await groupBack(db, scope, id, refused, words);
   const backs = tornano.reduce((sum, { quante }) => sum + quante, 0);
-  return { righe: backs, tornano, conflitti: await nameConflicts(db, scope, id, refused, naming, NAMED), in_conflitto: righe - backs };
+  return {
+    righe: backs,
+    tornano,
+    conflitti: await nameConflicts(db, scope, id, refused, words.naming, NAMED),
+    in_conflitto: righe - backs,
+  };
 }
 
 class Undone<T> extends Error {
@@ -39,16 +48,29 @@ async function withoutDoing<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** How many people and things of each kind are not among the refused. */
-async function countKinds(db: Db, scope: Scope, id: number, refused: Refused, tables: LotTables): Promise<Anteprima['tornano']> {
-  const { rows } = await sql<{ tabella: string; quante: number }>`
-    select split_part(soggetto, '/', 1) as tabella, count(distinct soggetto)::integer as quante from lotti_righe
-    where lotto_id = ${id} and conta and not exists (select from unnest(${[...refused.keys()]}::text[]) e where e = soggetto)
-    group by 1 order by 2 desc, 1`.execute(scoped(db, scope));
-  const counts = new Map<string, number>();
-  for (const { tabella, quante } of rows) {
+/** Of each kind how many people and things are not among the refused, what becomes of them, and the first by name. */
+async function groupBack(db: Db, scope: Scope, id: number, refused: Refused, { tables, naming }: LotWords): Promise<Anteprima['tornano']> {
+  const { rows } = await sql<{ tabella: string; come: Torna['come']; quante: number; soggetti: string[] }>`
+    with tornate as (
+      select soggetto, min(n) as n,
+        case (array_agg(azione order by n) filter (where tabella = split_part(soggetto, '/', 1)))[1]
+          when 'crea' then 'tolte' when 'elimina' then 'rimesse' else 'riportate' end as come
+      from lotti_righe
+      where lotto_id = ${id} and conta and not exists (select from unnest(${[...refused.keys()]}::text[]) e where e = soggetto)
+      group by soggetto
+    )
+    select split_part(soggetto, '/', 1) as tabella, come, count(*)::integer as quante,
+      (array_agg(soggetto order by n))[1:${FIRST}::integer] as soggetti
+    from tornate group by 1, 2 order by 3 desc, 1`.execute(scoped(db, scope));
+  const first = rows.flatMap(({ soggetti }) => soggetti);
+  const named = await nameSubjects(db, scope, id, first, naming, first.length);
+  const nameOf = new Map(named.map(({ soggetto, nome }) => [soggetto, nome]));
+  const groups = new Map<string, Torna>();
+  for (const { tabella, come, quante, soggetti } of rows) {
     const cosa = tables[tabella]?.molti ?? 'Altre righe';
-    counts.set(cosa, (counts.get(cosa) ?? 0) + quante);
+    const group = groups.get(`${cosa} ${come}`) ?? { cosa, come, quante: 0, nomi: [] };
+    const nomi = [...group.nomi, ...soggetti.flatMap((soggetto) => nameOf.get(soggetto) ?? [])].slice(0, FIRST);
+    groups.set(`${cosa} ${come}`, { ...group, quante: group.quante + quante, nomi });
   }
-  return [...counts].map(([cosa, quante]) => ({ cosa, quante }));
+  return [...groups.values()];
 }

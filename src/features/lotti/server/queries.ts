@@ -5,6 +5,7 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { TIPI_SINGOLI } from '#shared/lotti.ts';
 import { brandsFor, isBrandAction } from '#shared/permissions.ts';
 import type { Lotto, listLotti } from '../contract.ts';
 import { lottoNonTrovato } from '../rules.ts';
@@ -20,7 +21,7 @@ export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query
   const keys = keyset(query, WHEN, '-created_at', NUMBER);
   const { tipo, stato, mio } = query;
   const matching = sql<boolean>`${isVisible(scope, tables)}
-    and (${tipo ?? null}::text is null or l.tipo = ${tipo ?? null})
+    and (case when ${tipo ?? null}::text is null then l.tipo <> all(${[...TIPI_SINGOLI]}::text[]) else l.tipo = ${tipo ?? null} end)
     and (${stato ?? null}::text is null or l.stato = ${stato ?? null})
     and (${mio ?? null}::boolean is null or (l.user_id is not distinct from ${scope.user_id}::integer) = ${mio ?? null})`;
   const { rows } = await sql<Lotto & { keyset_value: string }>`

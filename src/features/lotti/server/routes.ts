@@ -1,4 +1,4 @@
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route, takingLong } from '#server/http/route.ts';
 import { annullaLotto, getLotto, listLotti, previewAnnullo } from '../contract.ts';
 import { previewUndo } from './preview-undo.ts';
 import { findLotto, selectLotti } from './queries.ts';
@@ -6,7 +6,7 @@ import { requireRights } from './require-rights.ts';
 import { type LotWords, takeBackLot } from './undo-lot.ts';
 
 export function lottiRoutes(words: LotWords): Route[] {
-  const { tables, naming } = words;
+  const { tables } = words;
   return [
     route(listLotti, ({ db, scope, query }) => selectLotti(db, scope, tables, query)),
 
@@ -15,9 +15,9 @@ export function lottiRoutes(words: LotWords): Route[] {
     route(previewAnnullo, async ({ db, scope, params: { id } }) => {
       const lotto = await findLotto(db, scope, tables, id);
       await requireRights(db, scope, tables, id);
-      return previewUndo(db, scope, lotto, tables, naming);
+      return previewUndo(db, scope, lotto, words);
     }),
 
-    route(annullaLotto, ({ db, scope, params: { id }, body }) => takeBackLot(db, scope, words, id, body.solo_libere === true)),
+    takingLong(route(annullaLotto, ({ db, scope, params: { id }, body }) => takeBackLot(db, scope, words, id, body.solo_libere === true))),
   ];
 }

@@ -12,6 +12,8 @@ import type { Anteprima } from '../contract.ts';
 import { contaRighe } from '../rules.ts';
 import { useAnnulla, useAnteprima, useLotto } from './hooks.ts';
 
+type Torna = Anteprima['tornano'][number];
+
 interface AnnullaLottoDialogProps {
   id: number;
   onClose: () => void;
@@ -52,7 +54,7 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
               </Note>
             )}
             {anteprima && !isFetching ? (
-              <Outcome anteprima={anteprima} isImport={lotto.data?.tipo === 'importazione'} />
+              <Outcome anteprima={anteprima} />
             ) : (
               !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
             )}
@@ -78,31 +80,31 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   );
 }
 
-interface OutcomeProps {
-  anteprima: Anteprima;
-  /** It may have made what stands in it. */
-  isImport: boolean;
-}
+const COME: Record<Torna['come'], string> = {
+  tolte: 'Viene tolto:',
+  rimesse: 'Torna al suo posto:',
+  riportate: "Torna com'era:",
+};
+const LISTA = new Intl.ListFormat('it');
 
-function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto }, isImport }: OutcomeProps): ReactElement {
+function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
   const more = in_conflitto - conflitti.length;
   return (
     <>
-      {righe === 0 ? (
-        <p>Niente può più tornare com'era.</p>
-      ) : (
-        <>
-          <p>{righe === 1 ? "Torna com'era:" : "Tornano com'erano:"}</p>
+      {righe === 0 && <p>Niente può più tornare com'era.</p>}
+      {[...Map.groupBy(tornano, ({ come }) => come)].map(([come, groups]) => (
+        <div key={come}>
+          <p>{COME[come]}</p>
           <ul className="going-back">
-            {tornano.map(({ cosa, quante }) => (
+            {groups.map(({ cosa, quante, nomi }) => (
               <li key={cosa}>
-                {cosa}: <b>{quante.toLocaleString('it-IT', { useGrouping: 'always' })}</b>
+                {cosa}: <b>{numero(quante)}</b>
+                {nomi.length > 0 && <small>{LISTA.format([...nomi, ...andMore(quante - nomi.length)])}</small>}
               </li>
             ))}
           </ul>
-          {isImport && <p>Ciò che l'importazione ha creato viene tolto, ciò che ha cambiato torna com'era.</p>}
-        </>
-      )}
+        </div>
+      ))}
       {in_conflitto > 0 && (
         <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
           <ul className="outcomes">
@@ -119,3 +121,6 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto }, isImp
     </>
   );
 }
+
+const numero = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
+const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(n)}`] : []);

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CallError } from '#web/data/call-error.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -18,11 +19,15 @@ export function useAnteprima(id: number): UseQueryResult<Anteprima> {
   return useRead(previewAnnullo, { params: { id: String(id) } }, { staleTime: 0 });
 }
 
+/** Whether it was refused since some of it is not any more as the lot has left it. */
+export const isModificato = (error: Error): boolean => error instanceof CallError && error.code === 'LOTTO_MODIFICATO';
+
 export function useAnnulla(): Write<typeof annullaLotto> {
   return useWrite(annullaLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
-    failure: 'Nulla è stato annullato',
+    // What was changed since a dialog says, row by row.
+    failure: (error) => (isModificato(error) ? null : 'Nulla è stato annullato'),
     serverMessage: true,
   });
 }

@@ -19,7 +19,7 @@ const AnnullaLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').t
 const TITLE = 'Importazioni e azioni su molti';
 
 const COLUMNS: readonly Column<Lotto>[] = [
-  { key: 'titolo', head: 'Che cosa', width: '34%', place: 'c-name', skeleton: 180, title: ({ titolo }) => titolo, render: Title },
+  { key: 'titolo', head: 'Che cosa', width: '32%', place: 'c-name', skeleton: 180, title: ({ titolo }) => titolo, render: Title },
   { key: 'chi', head: 'Chi', width: '15%', place: 'c-mail', skeleton: 96, render: ({ chi }) => chi?.nome ?? 'Un utente eliminato' },
   { key: 'quando', head: 'Quando', width: '17%', place: 'c-job', skeleton: 110, render: ({ created_at }) => formatDataOra(created_at) },
   { key: 'righe', head: 'Quante', width: '8%', place: 'c-role', skeleton: 40, render: ({ righe }) => contaRighe(righe) },
@@ -46,7 +46,7 @@ export function LottiSection(): ReactElement {
         label={TITLE}
         noun={{ uno: 'azione', molti: 'azioni' }}
         pages={pages}
-        columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '10%', place: 'c-acts', align: 'num', render: undo }]}
+        columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '12%', place: 'c-acts', align: 'num', render: undo }]}
         rowKey={({ id }) => id}
         empty={
           isNarrowed ? (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sayUnheld, selectUnheld, type Unheld } from '#kit/server/notice-unheld.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
 import { PIANO_MOBILE } from '../kind.ts';
 
@@ -10,11 +11,12 @@ export const costiSenzaTitolare: NoticeGroup = {
   collegamento: addressOf('/mobile-plans', { assegnato: false }),
   of: [
     {
+      waitsFor: [],
       select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
       say: (unheld: Unheld) => ({
         titolo: unheld.nome,
         testo: sayUnheld(PIANO_MOBILE, unheld),
-        collegamento: addressOf('/mobile-plans', { q: unheld.nome, assegnato: false }),
+        collegamento: schedaDi('piano_mobile', unheld.id),
       }),
     },
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ONE_HOLDER } from '#kit/server/select-holder.ts';
+import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#kit/server/select-holder.ts';
 import { itemQueries } from '#kit/server/select-items.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -10,9 +10,9 @@ import { cifreDiNumero, type Gemello } from '../rules.ts';
 
 /** What was agreed with the holder: who may not see them sees none of it (rule 12). */
 const AGREED = {
-  portabilita: sql<PianoMobile['portabilita']>`case when d.id is not null and p.numero_da_portare is not null then
+  portabilita: sql<PianoMobile['portabilita']>`case when ${HOLDER_IS_TOLD} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
-  telefono: sql<PianoMobile['telefono']>`case when d.id is not null then (
+  telefono: sql<PianoMobile['telefono']>`case when ${HOLDER_IS_TOLD} then (
     select jsonb_build_object('id', t.id, 'modello', t.modello)
     from dipendenti_iphones pt join iphones t on t.id = pt.iphone_id
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
@@ -21,7 +21,7 @@ const AGREED = {
 /** Searched by name and operator; three digits or more also by number and ICCID, however they are parted (rule 40). */
 export const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
-  holding: ONE_HOLDER,
+  holding: ONE_HOLDER_OR_PLACE,
   more: AGREED,
   orFound: ({ q }) => {
     const digits = cifreDiNumero(q);

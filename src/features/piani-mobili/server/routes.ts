@@ -1,6 +1,6 @@
 import { giveWithPiano, returnWithPiano, telefoni } from '#features/telefoni/server/give-telefono.ts';
-import { giveItem, takeItemBack } from '#kit/server/change-items.ts';
-import { itemRoutes } from '#kit/server/routes.ts';
+import { takeItemBack } from '#kit/server/change-items.ts';
+import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { calls, listOperatori } from '../contract.ts';
@@ -10,6 +10,7 @@ import { findGemello, listOperatori as operatori, pianiQueries } from './queries
 export const piani = servedKind(pianiQueries, calls.assign, {
   refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
   refuseGiving: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
+  refusePlacing: checkAssignable,
   refuseTwin: async (db, scope, wanted, id) => {
     const gemello = await findGemello(db, scope, wanted, id);
     return gemello && numeroGiaUsato(gemello, wanted);
@@ -29,15 +30,10 @@ export const pianiMobiliRoutes: Route[] = [
   route(listOperatori, ({ db, scope }) => operatori(db, scope)),
 
   // With it goes a phone when one is named: both or neither (rule 33).
-  route(calls.assign, async ({ db, scope, params: { id }, body }) => {
-    const { period } = await giveItem(db, scope, piani, id, body);
-    if (body.iphone_id) await giveWithPiano(db, scope, body.iphone_id, body.dipendente_id, period);
-    return pianiQueries.find(db, scope, id);
-  }),
-
-  route(calls.unassign, async ({ db, scope, params: { id } }) => {
-    const { period } = await takeItemBack(db, scope, pianiQueries, id);
-    await returnWithPiano(db, scope, period);
-    return pianiQueries.find(db, scope, id);
+  ...givingRoutes(calls, piani, {
+    along: async (db, scope, to, period) => {
+      if (to.iphone_id) await giveWithPiano(db, scope, to.iphone_id, to, period);
+    },
+    takeBack: async (db, scope, id) => (await takeItemBack(db, scope, pianiQueries, id, returnWithPiano)).item,
   }),
 ];

@@ -1,16 +1,22 @@
+import { sql } from 'kysely';
+import { returnWithPiano } from '#features/telefoni/server/give-telefono.ts';
 import { giverOf } from '#kit/server/change-items.ts';
 import { givableOf } from '#kit/server/check-gift.ts';
 import { giverOfMany } from '#kit/server/give-items.ts';
 import { importItems } from '#kit/server/import-items.ts';
 import type { ItemSlice } from '#kit/server/item-slice.ts';
 import { itemWords } from '#kit/server/item-words.ts';
-import { brand, creato, fieldColumns, idOrganico, testo, titolare } from '#server/files/columns.ts';
+import { countedKind } from '#kit/server/relocate-item.ts';
+import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { byTelefono } from '#server/incoming/record-keys.ts';
+import { cifreTelefono } from '#shared/numeri.ts';
 import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
 import { piani, pianiMobiliRoutes } from './routes.ts';
 import { pianiMobiliSearch } from './search.ts';
+
+const UNSEEN = 'Un piano mobile che non vedi';
 
 export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
@@ -18,12 +24,13 @@ export const pianiMobiliSlice: ItemSlice = {
   give: giverOf(piani),
   giveMany: giverOfMany(piani),
   findGivable: givableOf(piani),
+  counted: countedKind(piani, returnWithPiano),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {
     colonne: [
       ...fieldColumns<PianoMobile>(PIANO_MOBILE.fields),
-      ...titolare<PianoMobile>(),
+      ...titolareOLuogo<PianoMobile>(),
       testo('Gestore precedente', ({ portabilita }) => portabilita?.gestore_precedente ?? null),
       testo('Numero da portare', ({ portabilita }) => portabilita?.numero_da_portare ?? null),
       testo('Telefono aziendale', ({ telefono }) => telefono?.modello ?? null),
@@ -34,6 +41,16 @@ export const pianiMobiliSlice: ItemSlice = {
   }),
   incoming: importItems(piani, calls, {
     key: byTelefono('numero_telefono'),
+    unique: [
+      {
+        field: 'numero_telefono',
+        what: 'questo numero',
+        unseen: UNSEEN,
+        of: ({ numero_telefono }) => cifreTelefono(String(numero_telefono ?? '')),
+        column: sql`cifre_telefono(i.numero_telefono)`,
+      },
+      { field: 'iccid', what: 'questo ICCID', unseen: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
+    ],
     synonyms: {
       numero_telefono: [
         'numero',
@@ -43,15 +60,36 @@ export const pianiMobiliSlice: ItemSlice = {
         'utenza',
         'numero cellulare',
         'numero mobile',
+        'numero linea',
+        'n. linea',
+        'numero utenza',
+        'linea mobile',
+        'utenza mobile',
+        'numero sim voce',
         'phone',
+        'phone number',
         'mobile',
+        'mobile number',
         'msisdn',
+        'cli',
       ],
-      iccid: ['numero sim', 'codice sim', 'seriale sim', 'numero seriale sim', 'scheda sim'],
-      nome_piano: ['piano', 'tariffa', 'offerta', 'profilo', 'plan'],
-      operatore: ['gestore', 'compagnia', 'provider', 'carrier'],
-      dati_gb: ['gb', 'giga', 'dati', 'traffico dati'],
-      costo_annuo: ['costo', 'canone annuo'],
+      iccid: ['numero sim', 'codice sim', 'seriale sim', 'numero seriale sim', 'scheda sim', 'sim', 'sim card', 'sim number', 'icc'],
+      nome_piano: [
+        'piano',
+        'piano tariffario',
+        'profilo tariffario',
+        'tariffa',
+        'offerta',
+        'nome offerta',
+        'profilo',
+        'plan',
+        'plan name',
+        'rate plan',
+      ],
+      operatore: ['gestore', 'compagnia', 'provider', 'carrier', 'operator'],
+      dati_gb: ['gb', 'giga', 'dati', 'traffico dati', 'gb inclusi', 'giga inclusi', 'data gb', 'bundle dati'],
+      costo_annuo: ['costo', 'canone annuo', 'annual cost'],
+      attivo: ['linea attiva', 'attiva', 'active'],
     },
     examples: [
       {

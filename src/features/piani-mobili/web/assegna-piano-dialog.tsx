@@ -2,9 +2,13 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { telefonoKind } from '#features/telefoni/web/hooks.ts';
+import { DAL_HELP } from '#kit/web/choose-dialog.tsx';
+import { RiceventeField } from '#kit/web/ricevente-field.tsx';
 import { searchHolders } from '#kit/web/search-holders.ts';
+import { searchPlaces } from '#kit/web/search-places.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
@@ -14,7 +18,7 @@ import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './as
 import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
-  /** From an employee's page: to whom. Otherwise the employee is chosen, among those of `brandIds`. */
+  /** From an employee's page: to whom. Otherwise the employee, or the showroom, is chosen, among those of `brandIds`. */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number };
   /** From a plan's card: which one. Otherwise it is chosen, among the free ones of the employee's brand. */
   piano?: { id: number; nome_piano: string; numero_telefono: string | null };
@@ -22,7 +26,7 @@ interface AssegnaPianoDialogProps {
   onClose: () => void;
 }
 
-const Scelta = AssegnazionePiano.extend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
+const Scelta = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
 /** Which plan somebody gets, with which number, and whether a phone goes with it (rule 43). */
 export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
@@ -33,15 +37,18 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
     toWire: toAssegnazione,
   });
   const { control } = form;
-  const [chosen, conPortabilita, conTelefono] = useWatch({ control, name: ['dipendente_id', 'con_portabilita', 'con_telefono'] });
-  const brandId = brandOf(chosen) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
+  const [ricevente, chosen, conPortabilita, conTelefono] = useWatch({
+    control,
+    name: ['ricevente', 'dipendente_id', 'con_portabilita', 'con_telefono'],
+  });
+  const brandId = (ricevente === 'persona' ? brandOf(chosen) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
   return (
     <FormDialog
       title={piano ? `Assegna ${piano.nome_piano}` : 'Assegna Piano Mobile'}
       description={
         dipendente
           ? `A ${dipendente.nome} ${dipendente.cognome}, tra i piani attivi e liberi del suo brand`
-          : 'A un dipendente attivo di uno dei suoi brand, che non ha ancora un piano'
+          : 'A uno showroom, o a un dipendente attivo che non ha ancora un piano, di uno dei suoi brand'
       }
       form={form}
       onSubmit={({ piano: id, ...body }) => assign.mutate({ params: { id }, body }, { onSuccess: onClose })}
@@ -66,14 +73,28 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           span="s6"
         />
       ) : (
-        <ComboboxField
-          control={control}
-          name="dipendente_id"
-          label="Dipendente *"
-          placeholder="Cerca per nome, email o mansione"
-          search={(q) => searchHolders(q, brandIds)}
-          span="s6"
-        />
+        <>
+          <RiceventeField value={ricevente} onChange={(next) => form.setValue('ricevente', next)} />
+          {ricevente === 'showroom' ? (
+            <ComboboxField
+              control={control}
+              name="showroom_id"
+              label="Showroom *"
+              placeholder="Cerca per nome"
+              search={(q) => searchPlaces(q, brandIds)}
+              span="s6"
+            />
+          ) : (
+            <ComboboxField
+              control={control}
+              name="dipendente_id"
+              label="Dipendente *"
+              placeholder="Cerca per nome, email o mansione"
+              search={(q) => searchHolders(q, brandIds)}
+              span="s6"
+            />
+          )}
+        </>
       )}
       <TextField
         control={control}
@@ -109,6 +130,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
         />
       )}
       <TextareaField control={control} name="note" label="Note" rows={2} />
+      <DateField control={control} name="data_assegnazione" label="Dal" help={DAL_HELP} />
     </FormDialog>
   );
 }

@@ -6,7 +6,15 @@ const SMART = { id: 7, nome_piano: 'Smart', numero_telefono: '335 100 2000' };
 const PORTABILITA = { gestore_precedente: 'Iliad', numero_da_portare: '333' };
 const PHONE = { value: '12', label: 'iPhone 15' };
 const typed = { ...nuovaAssegnazione({ dipendente: ANNA, piano: SMART }), portabilita: PORTABILITA, iphone_id: PHONE };
-const BARE = { piano: '7', dipendente_id: ANNA.id, numero_telefono: '335 100 2000', portabilita: null, iphone_id: null, note: '' };
+const BARE = {
+  piano: '7',
+  dipendente_id: ANNA.id,
+  numero_telefono: '335 100 2000',
+  portabilita: null,
+  iphone_id: null,
+  note: '',
+  data_assegnazione: '',
+};
 
 describe('what is sent when a plan is given', () => {
   test.each([

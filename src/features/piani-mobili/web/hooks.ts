@@ -1,3 +1,4 @@
+import { sayGiven } from '#kit/web/say-holder.ts';
 import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { calls, listOperatori } from '../contract.ts';
@@ -17,15 +18,15 @@ export const pianoMobileKind = shownKind({
     noun: 'piano mobile',
     ofNoun: 'del piano mobile',
     saved: savedWords('Piano mobile', 'del piano mobile'),
-    assigned: ({ nome_piano, assegnatario, telefono }) =>
-      assegnatario
-        ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} è assegnato a ${assegnatario.nome} ${assegnatario.cognome}.`
-        : nome_piano,
+    assigned: ({ nome_piano, assegnatario, luogo, telefono, riservato_dal }) => {
+      const holder = assegnatario ?? luogo;
+      return holder ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${sayGiven(holder, 'o', riservato_dal)}.` : nome_piano;
+    },
     // the phone that was given with it comes back with it
     askReturn: ({ nome_piano, telefono }: Named<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
       telefono
-        ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati a ${from} e torneranno disponibili.`
-        : `${nome_piano} non sarà più assegnato a ${from} e tornerà disponibile.`,
+        ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati ${from} e torneranno disponibili.`
+        : `${nome_piano} non sarà più assegnato ${from} e tornerà disponibile.`,
   },
 });
 

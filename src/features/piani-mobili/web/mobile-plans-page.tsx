@@ -1,8 +1,13 @@
 import type { ReactElement } from 'react';
-import { TelefoniAziendaliSection } from '#features/telefoni/web/telefoni-aziendali-section.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PianiMobiliSection } from './piani-mobili-section.tsx';
+
+// the other half: who opens the plans does not wait for it
+const TelefoniAziendaliSection = lazyPart(() =>
+  import('#features/telefoni/web/telefoni-aziendali-section.tsx').then((file) => file.TelefoniAziendaliSection),
+);
 
 const VIEWS = [
   { label: 'Piani mobili', value: undefined },

@@ -1,12 +1,27 @@
 import type { ReactElement, ReactNode } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
+import { tableOf } from '#kit/web/tabella-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 import { PianoCard } from './piano-card.tsx';
+import { pianoHeader } from './piano-header.tsx';
 
 const PianoCards = cardsOf(PianoCard);
+const TABLE = tableOf({
+  kind: pianoMobileKind,
+  header: pianoHeader,
+  shown: ['operatore', 'numero_telefono', 'dati_gb', 'costo_annuo', 'attivo'],
+  cells: {
+    numero_telefono: ({ numero_telefono }: PianoMobile) => numero_telefono && <span className="mono">{numero_telefono}</span>,
+    iccid: ({ iccid }: PianoMobile) => iccid && <span className="mono">{iccid}</span>,
+    attivo: ({ attivo }: PianoMobile) => (attivo ? 'Sì' : <Tag tone="warning">No</Tag>),
+  },
+});
 const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
 
 /** The plans' half of the Piani Mobili screen. `views` leads to the other half. */
@@ -42,8 +57,10 @@ export function PianiMobiliSection({ views }: { views: ReactNode }): ReactElemen
         first: 'Ogni piano appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
         kept: 'I piani che qualcuno ha restano dove sono.',
       }}
-      List={PianoCards}
+      table={TABLE}
+      Cards={PianoCards}
       Dialog={PianoMobileDialog}
+      Viste={VisteMenu}
     >
       {views}
     </RisorsePage>

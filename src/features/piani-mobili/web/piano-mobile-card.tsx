@@ -2,9 +2,10 @@ import { CardSim, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Telefono } from '#features/telefoni/contract.ts';
 import { allestimento } from '#features/telefoni/rules.ts';
-import { telefonoKind } from '#features/telefoni/web/hooks.ts';
+import { telefonoKind, telefonoSwap } from '#features/telefoni/web/hooks.ts';
 import { AssegnatiSection, type HeldProps } from '#kit/web/assegnati-section.tsx';
-import { RisorsaAssegnataRow } from '#kit/web/risorsa-assegnata-row.tsx';
+import { RisorsaAssegnataRow, type Since } from '#kit/web/risorsa-assegnata-row.tsx';
+import { SostituisciPanel } from '#kit/web/sostituisci-panel.tsx';
 import { formatEuro, fromCents, toCents } from '#shared/euro.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { PianoMobile } from '../contract.ts';
@@ -12,8 +13,10 @@ import { pianoMobileKind } from './hooks.ts';
 
 const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
 
-type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'>;
-type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> & { con_piano: boolean };
+type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'> &
+  Since;
+type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
+  Since & { con_piano: boolean };
 type Risorse = {
   piano_mobile: Piano | null;
   telefoni: readonly TelefonoDato[];
@@ -57,6 +60,7 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
             detail={`Telefono aziendale · ${allestimento(telefono)}`}
             mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
             amount={formatEuro(telefono.costo_annuo)}
+            actions={held.mayRemove && <SostituisciPanel kind={telefonoSwap} item={telefono} holder={held.holder} asIcon />}
           />
         )),
       ]}

@@ -41,12 +41,21 @@ const PAROLE = {
 
 /** What a new installation still needs, until it has it; nothing for everybody else. */
 export function PrimiPassiPanel(): ReactElement | null {
-  const passi = usePrimiPassi();
-  if (passi.length === 0) return null;
+  const { data } = usePrimiPassi();
+  if (!data?.da_mostrare) return null;
+  const { passi } = data;
   const done = passi.filter(({ fatto }) => fatto).length;
   return (
     <div className="first-steps">
-      <Section title="Primi passi" badge={<Tag tone="line">{`${done} di ${passi.length}`}</Tag>}>
+      <Section
+        title="Primi passi"
+        badge={<Tag tone="line">{`${done} di ${passi.length}`}</Tag>}
+        action={
+          <Link to="/primi-passi" className="btn ghost small">
+            Uno alla volta
+          </Link>
+        }
+      >
         <ol className="rows">
           {passi.map((passo) => (
             <Riga key={passo.passo} {...passo} />

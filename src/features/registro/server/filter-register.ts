@@ -79,11 +79,15 @@ function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
 /** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */
 function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
   const cosa = tables[ambito]?.cosa;
-  return cosa === undefined ? [[ambito, tables[ambito]]] : Object.entries(tables).filter(([, table]) => table.cosa === cosa);
+  if (cosa === undefined) return [[ambito, tables[ambito]]];
+  return Object.entries(tables).flatMap(([tabella, table]): [string, TableWords][] => {
+    if (table.cosa === cosa) return [[tabella, table]];
+    return table.oppure?.cosa === cosa ? [[tabella, { ...table, ...table.oppure }]] : [];
+  });
 }
 
 /** Entries of these things: their own, and those of what points at them. */
-function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
+export function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
   const each = tablesOf(words, ambito).map(([tabella, table]) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, table, ids)})`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }

@@ -4,13 +4,16 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
+import type { Thing } from '#server/register/things.ts';
 import type { Vocabulary, Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Ambito } from '#shared/registro.ts';
 import type { VoceRegistro } from '../contract.ts';
 import { countEntries } from './count-entries.ts';
-import { isAdministered, isAsked, isReadable, mayReadRiservati, type RegistroQuery } from './filter-register.ts';
+import { areAbout, isAdministered, isAsked, isReadable, mayReadRiservati, type RegistroQuery } from './filter-register.ts';
 import { findSubjects, type Subjects } from './find-subjects.ts';
 
 /** A row of the register before it is worded. */
@@ -23,14 +26,40 @@ const WHEN: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type:
 // Numbered as they are written, also within one transaction.
 const NUMBER = { by: sql.ref('r.id'), type: 'bigint' } as const;
 
+const FROM = sql`from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id`;
+const OF_WHOM = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
+
 /** What the register holds of one employee: its own row, its periods, its workflows. The caller has shown that it may see them. */
 export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<Riga>> {
+  return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
+}
+
+/** Refuses a thing that the caller does not see. */
+export async function findThing({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
+  if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
+}
+
+/** What the register holds of one thing, its brands and whom it was given to. The caller has shown that it may see it. */
+export async function listOfThing(
+  words: Vocabulary,
+  db: Db,
+  scope: Scope,
+  table: Ambito,
+  id: number,
+  query: ListQuery,
+): Promise<Page<RigaDelRegistro>> {
+  return listWhere(db, scope, areAbout(words, table, [String(id)]), query);
+}
+
+/** Those of these entries that happened in brands that the caller sees. */
+async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
-  const matching = sql<boolean>`r.dipendente_id = ${dipendente_id} and ${isReadable(scope)}`;
+  const matching = sql<boolean>`${which} and ${isReadable(scope)}`;
   const count = sql<number>`(select count(*) from registro r where ${matching})`;
-  const { rows } = await sql<Riga & { keyset_value: string; total: number }>`
-    select ${columns(scope)}, ${keys.value} as keyset_value, ${count} as total
-    from registro r left join users u on u.id = r.user_id
+  const { rows } = await sql<RigaDelRegistro & { keyset_value: string; total: number }>`
+    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${count} as total
+    ${FROM}
     where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
   return keys.page(rows, rows[0]?.total ?? (await alone(db, scope, { total: count })).total);
@@ -45,9 +74,8 @@ export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: 
   // Of a search it counts what was found: the same words find others when somebody is renamed.
   const { counted, snapshot, settle } = countEntries(db, [reader, filtersOf(query), found && digestOf(found)], matching);
   const { rows } = await sql<RigaDelRegistro & { keyset_value: string; counted: number; snapshot: string }>`
-    select ${columns(scope)}, r.transazione::text, r.dipendente_id, d.id is null as eliminato,
-      ${keys.value} as keyset_value, ${counted} as counted, ${snapshot} as snapshot
-    from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id
+    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${counted} as counted, ${snapshot} as snapshot
+    ${FROM}
     where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
   return keys.page(rows, settle(rows[0] ?? (await alone(db, scope, { counted, snapshot }))));

@@ -2,9 +2,10 @@ import type { Db } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Vocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { listCronologia, listRegistro } from '../contract.ts';
+import { perRisorsa, RISORSE } from '#shared/risorse.ts';
+import { listCronologia, listCronologiaDi, listRegistro } from '../contract.ts';
 import { mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
-import { listOfDipendente, listWhole } from './queries.ts';
+import { findThing, listOfDipendente, listOfThing, listWhole } from './queries.ts';
 import { wordPage } from './word-page.ts';
 import { wordRegister } from './word-register.ts';
 
@@ -20,6 +21,16 @@ export function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] 
       await findHolder(db, scope, id);
       return wordPage(vocabulary, db, scope, await listOfDipendente(db, scope, id, query));
     }),
+
+    ...Object.values(
+      perRisorsa('tipo', (tipo) => {
+        const { table } = RISORSE[tipo];
+        return route(listCronologiaDi[table], async ({ db, scope, params: { id }, query }) => {
+          await findThing(vocabulary.things[tipo], db, scope, id);
+          return wordRegister(vocabulary, db, scope, await listOfThing(vocabulary, db, scope, table, id, query));
+        });
+      }),
+    ),
 
     route(listRegistro, async ({ db, scope, query }) => {
       if (!mayReadRegistro(scope)) throw SENZA_REGISTRO();

@@ -36,7 +36,7 @@ describe('the title', () => {
     [{ oggetto: 'dipendenti_hardware', azione: 'crea', dopo: { hardware_id: 7 } }, 'Hardware assegnato: ThinkPad T14'],
     [
       { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' }, origine: { hardware_id: 7 } },
-      'Hardware rimosso: ThinkPad T14',
+      'Hardware restituito: ThinkPad T14',
     ],
     [
       { oggetto: 'dipendenti_software', prima: { note: null }, dopo: { note: 'x' }, origine: { software_id: 3 } },
@@ -71,6 +71,7 @@ describe('the title', () => {
     ['in_corso', 'completato_hr_attesa_manager', 'Workflow: comunicato al Manager'],
     ['completato_hr_attesa_manager', 'completato_manager_attesa_it', "Workflow: comunicato all'IT"],
     ['completato_manager_attesa_it', 'completato_it', "Workflow: completato dall'IT"],
+    ['completato_hr_attesa_manager', 'annullato', 'Workflow: annullato'],
     ['completato_hr_attesa_manager', 'in_corso', 'Workflow: tornato a HR'],
     ['completato_manager_attesa_it', 'completato_hr_attesa_manager', 'Workflow: tornato al Manager'],
     ['completato_it', 'completato_manager_attesa_it', "Workflow: riaperto dall'IT"],

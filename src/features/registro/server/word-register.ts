@@ -3,9 +3,10 @@ import { Page } from '#server/http/page.ts';
 import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
 import type { Vocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { NameOf } from '#shared/riferimenti.ts';
+import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { VoceDelRegistro } from '../contract.ts';
-import { findNames } from './find-names.ts';
+import { findNames, type Names } from './find-names.ts';
 import type { RigaDelRegistro } from './queries.ts';
 import { referencesOf } from './word-entry.ts';
 import { wordRow } from './word-page.ts';
@@ -21,9 +22,16 @@ export async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page
     const nome = (subject && nameOf(subject.cosa, subject.id)) ?? null;
     const dipendente = personOf(riga, nameOf);
     const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
-    return { ...wordRow(words, riga, nameOf), operazione: [riga.transazione, about].filter(Boolean).join(' '), nome, dipendente };
+    const operazione = [riga.transazione, about].filter(Boolean).join(' ');
+    return { ...wordRow(words, riga, nameOf), operazione, nome, cosa: thingOf(subject, nameOf), dipendente };
   });
   return new Page(items, page.total, page.nextCursor);
+}
+
+/** What the title names, where it is a thing that the reader can still open. */
+function thingOf(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
+  const tipo = TIPI_RISORSA.find((each) => each === subject?.cosa);
+  return subject && tipo && names.stands(tipo, subject.id) ? { tipo, id: subject.id } : null;
 }
 
 /** An employee's own entries do not name them: they may have left for a brand that the reader does not see. */

@@ -2,7 +2,7 @@
 
 import { QUALE_BRAND, SENZA_NOME } from '#server/register/title-forms.ts';
 import type { TableWords, Vocabulary, Voce } from '#server/register/words.ts';
-import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import type { Cosa, NameOf, Riferimento } from '#shared/riferimenti.ts';
 
 /** What happened, and the name of what it happened to: 'Hardware assegnato: ThinkPad T14'. */
 export function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {
@@ -16,9 +16,12 @@ export function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {
 
 /** What the entry is about, where its title names it: an employee's own page is about that employee already. */
 export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, dopo, origine }: Voce): Riferimento | undefined {
-  const { cosa, colonna } = tables[oggetto] ?? {};
-  const id = colonna === undefined ? oggetto_id : (dopo?.[colonna] ?? prima?.[colonna] ?? origine?.[colonna]);
-  return cosa === undefined || id === null || id === undefined ? undefined : { cosa, id: String(id) };
+  const { cosa, colonna, oppure } = tables[oggetto] ?? {};
+  const idIn = (column: string | undefined) =>
+    column === undefined ? oggetto_id : (dopo?.[column] ?? prima?.[column] ?? origine?.[column]);
+  const named = (of: Cosa | undefined, id: unknown) =>
+    of === undefined || id === null || id === undefined ? undefined : { cosa: of, id: String(id) };
+  return named(cosa, idIn(colonna)) ?? (oppure && named(oppure.cosa, idIn(oppure.colonna)));
 }
 
 /** The brand that the title names, where it names one beside its subject. */

@@ -10,6 +10,7 @@ export function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknow
   if (come === 'siNo') return value ? 'Sì' : 'No';
   if (come === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
   if (value === null || value === undefined) return vuoto;
+  if (Array.isArray(value)) return value.map(itemText).join(', ') || vuoto;
   const text = String(value);
   if (come === undefined) return text;
   if (typeof come === 'object') return come[text] ?? text;
@@ -17,6 +18,13 @@ export function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknow
   if (come === 'data') return formatData(text);
   if (come === 'euro') return formatEuro(text);
   return nameText(come, nameOf(come, text));
+}
+
+/** One of a list: as it is, or by what describes it and how many of it there are. */
+function itemText(item: unknown): string {
+  const { descrizione, quantita } = Object(item);
+  if (descrizione === undefined) return String(item);
+  return quantita > 1 ? `${quantita} × ${descrizione}` : String(descrizione);
 }
 
 function nameText(cosa: Cosa, name: string | null | undefined): string {

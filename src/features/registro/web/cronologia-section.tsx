@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Section } from '#web/screen/section.tsx';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
+import { useCronologia } from './hooks.ts';
 import { ModificheList } from './modifiche-list.tsx';
 
 const VISTE = { risorse: 'Risorse', modifiche: 'Modifiche' } as const;
@@ -17,10 +18,14 @@ export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProp
   const [vista, setVista] = useState<Vista>('risorse');
   return (
     <Section title="Cronologia" action={<VistaSwitch vista={vista} onChange={setVista} />}>
-      {vista === 'risorse' ? risorse : <ModificheList dipendenteId={dipendente.id} />}
+      {vista === 'risorse' ? risorse : <ModificheDi dipendenteId={dipendente.id} />}
       <CronologiaNote oggetto="dipendenti" id={dipendente.id} brands={[dipendente.brand]} />
     </Section>
   );
+}
+
+function ModificheDi({ dipendenteId }: { dipendenteId: string }): ReactElement {
+  return <ModificheList pages={useCronologia(dipendenteId)} />;
 }
 
 function VistaSwitch({ vista, onChange }: { vista: Vista; onChange: (next: Vista) => void }): ReactElement {

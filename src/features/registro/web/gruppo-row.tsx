@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { schedaDi } from '#shared/schede.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import type { VoceDelRegistro } from '../contract.ts';
 import { chiInParole } from '../rules.ts';
 import { CambiList } from './cambi-list.tsx';
+import { DipendenteNote } from './dipendente-note.tsx';
 import { type Gruppo, oraOf } from './group-voci.ts';
 
 // Of an action on many rows not all are written out: the filters find the others.
@@ -16,8 +19,10 @@ export function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): Reac
       <span className="by">{chiInParole(voce)}</span>
       <div className="what">
         <p className="title">
-          <b>{voce.titolo}</b>
-          <Dipendente dipendente={voce.dipendente} />
+          <b>
+            <Titolo voce={voce} />
+          </b>
+          <DipendenteNote dipendente={voce.dipendente} />
         </p>
         <CambiList voce={voce} />
         {altre.length > 0 && <Altre voci={altre} />}
@@ -26,14 +31,16 @@ export function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): Reac
   );
 }
 
-function Dipendente({ dipendente }: Pick<VoceDelRegistro, 'dipendente'>): ReactElement | null {
-  if (!dipendente) return null;
-  const { id, nome, eliminato } = dipendente;
-  if (id === null || eliminato) return <span className="muted">{nome}</span>;
+/** What happened, and the way to the thing that it happened to. */
+function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
+  if (!cosa || !nome || !titolo.endsWith(nome)) return <>{titolo}</>;
   return (
-    <Link to="/employees/$id" params={{ id }} className="link">
-      {nome}
-    </Link>
+    <>
+      {titolo.slice(0, -nome.length)}
+      <Link {...linkOf(schedaDi(cosa.tipo, cosa.id))} className="link">
+        {nome}
+      </Link>
+    </>
   );
 }
 

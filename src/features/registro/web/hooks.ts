@@ -1,10 +1,16 @@
+import type { TabellaRisorsa } from '#shared/risorse.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-list-filter.ts';
-import { listCronologia, listRegistro, type VoceDelRegistro, type VoceRegistro } from '../contract.ts';
+import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro, type VoceDiCosa, type VoceRegistro } from '../contract.ts';
 
 /** What changed of an employee, the newest first. */
 export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
   return usePages(listCronologia, { params: { id: dipendenteId } });
+}
+
+/** What changed of a thing, by the name of its table, the newest first. */
+export function useCronologiaDi(table: TabellaRisorsa, id: number): Pages<VoceDiCosa> {
+  return usePages(listCronologiaDi[table], { params: { id: String(id) } });
 }
 
 /** The whole register, as far as the account administers it. */

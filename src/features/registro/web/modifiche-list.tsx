@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react';
+import type { Pages } from '#web/data/use-pages.ts';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useFirstRows } from '#web/screen/use-first-rows.ts';
-import type { VoceRegistro } from '../contract.ts';
-import { useCronologia } from './hooks.ts';
+import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 import { VoceRow } from './voce-row.tsx';
 
-/** Who changed what of an employee, and when. */
-export function ModificheList({ dipendenteId }: { dipendenteId: string }): ReactElement {
-  const pages = useCronologia(dipendenteId);
+/** Who changed what, and when. */
+export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<VoceDiCosa> }): ReactElement {
   const { items, total = 0, isLoading, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
-  const { rows, list, more } = useFirstRows<VoceRegistro, HTMLOListElement>(items);
+  const { rows, list, more } = useFirstRows<VoceRegistro | VoceDiCosa, HTMLOListElement>(items);
   const showMore = () => {
     if (pages.hasMore) loadMore(); // those at hand are few against what one asks for
     more();

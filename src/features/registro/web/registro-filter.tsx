@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
+import { DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -8,7 +9,6 @@ import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { GiornoField } from './giorno-field.tsx';
 
 interface RegistroFilterProps {
   filter: ListFilter<typeof listRegistro>;
@@ -17,12 +17,14 @@ interface RegistroFilterProps {
   example: VoceDelRegistro | undefined;
   /** Where one chooses whose changes are shown. */
   who: ReactNode;
+  /** What can be done with the list. */
+  end: ReactNode;
 }
 
 const AZIONI_OFFERTE = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
 const OGGETTI_OFFERTI = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
 
-export function RegistroFilter({ filter, onChange, example, who }: RegistroFilterProps): ReactElement {
+export function RegistroFilter({ filter, onChange, example, who, end }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
   // Who came and went is the amministratore's to read.
@@ -30,7 +32,10 @@ export function RegistroFilter({ filter, onChange, example, who }: RegistroFilte
   const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
-    <FilterBar search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}>
+    <FilterBar
+      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}
+      end={end}
+    >
       {oggetto_id && (
         <Chosen
           label={oggetto ? AMBITO_LABELS[oggetto] : 'Oggetto'}
@@ -47,8 +52,8 @@ export function RegistroFilter({ filter, onChange, example, who }: RegistroFilte
       )}
       <FilterChip label="Azione" options={actions} value={filter.azione} onChange={(azione) => onChange({ azione })} />
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
-      <GiornoField label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
-      <GiornoField label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
+      <DayChip label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
+      <DayChip label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
     </FilterBar>
   );
 }

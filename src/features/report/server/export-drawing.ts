@@ -12,11 +12,11 @@ const SIZES = { H1: 20, H2: 14, H3: 11 } as const;
 const ROW = 17;
 const SMALL = 9;
 
-const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
+export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 const bottomOf = ({ doc }: Sheet) => doc.page.height - doc.page.margins.bottom;
 
 /** A new page unless so much is left of this one: a part is not cut where it hurts. */
-function makeRoom(sheet: Sheet, height: number): void {
+export function makeRoom(sheet: Sheet, height: number): void {
   if (sheet.doc.y + height > bottomOf(sheet)) sheet.doc.addPage();
 }
 
@@ -124,34 +124,6 @@ function decorate({ doc }: Sheet, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
-}
-
-const CHART_HEIGHT = 110;
-
-/** A chart of bars. `alt` is what a screen reader says instead. */
-export function drawBars(sheet: Sheet, { alt, values, labels }: { alt: string; values: number[]; labels: string[] }): void {
-  const { doc, root } = sheet;
-  makeRoom(sheet, CHART_HEIGHT + 24);
-  const { left } = doc.page.margins;
-  const base = doc.y + CHART_HEIGHT;
-  const step = widthOf(sheet) / values.length;
-  const most = Math.max(1, ...values);
-  root.add(
-    doc.struct('Figure', { alt: writable(alt) }, () => {
-      values.forEach((value, i) => {
-        const height = (value / most) * (CHART_HEIGHT - 8);
-        doc.rect(left + i * step + step * 0.2, base - height, step * 0.6, height).fill(COLOURS.bar);
-        doc.font('Helvetica').fontSize(7).fillColor(COLOURS.quiet);
-        doc.text(labels[i] ?? '', left + i * step, base + 4, { width: step, align: 'center', lineBreak: false });
-      });
-      doc
-        .moveTo(left, base)
-        .lineTo(left + widthOf(sheet), base)
-        .lineWidth(0.5)
-        .stroke(COLOURS.line);
-    }),
-  );
-  doc.y = base + 20;
 }
 
 /** As much of a text as there is room for. */

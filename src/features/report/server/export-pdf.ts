@@ -2,19 +2,39 @@
 import { formatCella, formatDifferenza, type Riga, type Tabella } from '#shared/cifre.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
-import { COLOURS, drawBars, drawTable, heading, paragraph, type Sheet } from './export-drawing.ts';
+import { CHART_ROOM, type Disegno, drawChart } from './draw-chart.ts';
+import { COLOURS, drawTable, heading, makeRoom, paragraph, type Sheet } from './export-drawing.ts';
 
 /** What the report is of, and from when. */
 export interface Intestazione {
   periodo: string;
   brand: string;
+  /** To what else it is narrowed, by name: Showroom, Mansione. */
+  filtri: Record<string, string>;
   creato: string;
 }
 
+/** What a question answers, at the head of its tab; `scheda` none: a part of its own. */
+export interface Risposta {
+  titolo: string;
+  scheda: string | null;
+  indicatori: Scheda['indicatori'];
+  grafici: readonly Disegno[];
+  tabelle: Scheda['tabelle'];
+  nota: string;
+}
+
+const RIGHE_PER_RISPOSTA = 15;
 const TITLE = 'Report e Analytics';
+/** With more columns there is no room for a bar beside each name. */
+const MOST_BESIDE_BARS = 4;
 const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
-export async function reportPdf(report: Report, { periodo, brand, creato }: Intestazione): Promise<AsyncIterable<Uint8Array>> {
+export async function reportPdf(
+  report: Report,
+  { periodo, brand, filtri, creato }: Intestazione,
+  risposte: readonly Risposta[],
+): Promise<AsyncIterable<Uint8Array>> {
   // With its fonts it is a tenth of all that the server would load: it comes when somebody prints.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -30,23 +50,25 @@ export async function reportPdf(report: Report, { periodo, brand, creato }: Inte
       CreationDate: new Date(`${report.al}T00:00:00Z`),
       Title: `${TITLE} · Organico`,
       Author: 'Organico',
-      Subject: `${periodo} · ${brand}`,
+      Subject: [periodo, brand, ...Object.values(filtri)].join(' · '),
     },
   });
   const root = doc.struct('Document', { lang: 'it-IT', title: TITLE });
   doc.addStructure(root);
   const sheet: Sheet = { doc, root };
   heading(sheet, 'H1', TITLE);
-  for (const [label, value] of [
-    ['Periodo', periodo],
-    ['Brand', brand],
-    ['Creato il', creato],
-  ]) {
+  for (const [label, value] of [['Periodo', periodo], ['Brand', brand], ...Object.entries(filtri), ['Creato il', creato]]) {
     paragraph(sheet, `${label}: ${value}`);
   }
   for (const nome of SCHEDE) {
-    drawScheda(sheet, SCHEDA_LABELS[nome], report.schede[nome]);
-    if (nome === 'overview') drawTrend(sheet, report);
+    heading(sheet, 'H2', SCHEDA_LABELS[nome]);
+    for (const risposta of risposte.filter(({ scheda }) => scheda === nome)) drawRisposta(sheet, risposta);
+    drawScheda(sheet, report.schede[nome]);
+    if (nome === 'overview') drawTabella(sheet, report.tabella_andamento);
+  }
+  for (const risposta of risposte.filter(({ scheda }) => scheda === null)) {
+    heading(sheet, 'H2', risposta.titolo);
+    drawRisposta(sheet, risposta);
   }
   root.end();
   numberPages(sheet);
@@ -54,8 +76,25 @@ export async function reportPdf(report: Report, { periodo, brand, creato }: Inte
   return doc;
 }
 
-function drawScheda(sheet: Sheet, titolo: string, { indicatori, tabelle }: Scheda): void {
-  heading(sheet, 'H2', titolo);
+/** Its charts, with the tables that stand beside them; what a chart shows stands in the file of rows, too. */
+function drawRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabelle, nota }: Risposta): void {
+  if (scheda !== null) heading(sheet, 'H3', titolo);
+  paragraph(sheet, indicatori.map(({ label, cella }) => `${label}: ${formatCella(cella)}`).join(' · '));
+  for (const grafico of grafici) {
+    makeRoom(sheet, CHART_ROOM);
+    heading(sheet, 'H3', grafico.titolo);
+    drawChart(sheet, grafico);
+  }
+  for (const { righe, ...tabella } of tabelle) {
+    drawTabella(sheet, { ...tabella, righe: righe.slice(0, RIGHE_PER_RISPOSTA) });
+    if (righe.length > RIGHE_PER_RISPOSTA)
+      paragraph(sheet, `Le prime ${RIGHE_PER_RISPOSTA} di ${righe.length}: tutte sono sulla pagina del report.`);
+  }
+  paragraph(sheet, nota);
+  sheet.doc.y += 8;
+}
+
+function drawScheda(sheet: Sheet, { indicatori, tabelle }: Scheda): void {
   drawTable(sheet, {
     colonne: ['Indicatore', 'Valore'],
     righe: indicatori.flatMap(({ label, cella, su, dettagli, variazione }) => [
@@ -79,7 +118,7 @@ function drawTabella(sheet: Sheet, { titolo, valore, fatti = [], colonne, righe,
   }
   if (righe.length === 0) paragraph(sheet, 'Niente da mostrare.');
   else {
-    const most = Math.max(...righe.map(lengthOf));
+    const most = colonne.length > MOST_BESIDE_BARS ? 0 : Math.max(...righe.map(lengthOf));
     drawTable(sheet, {
       colonne,
       righe: [
@@ -96,18 +135,6 @@ function drawTabella(sheet: Sheet, { titolo, valore, fatti = [], colonne, righe,
 }
 
 const lengthOf = ({ celle }: Riga): number => Math.max(0, celle[0]?.valore ?? 0);
-
-/** The trend as bars, with the sentence that a screen reader says for them, and its figures below. */
-function drawTrend(sheet: Sheet, { andamento, tabella_andamento }: Report): void {
-  const { righe, titolo } = tabella_andamento;
-  const [first, last] = [righe.at(0), righe.at(-1)];
-  heading(sheet, 'H3', `${titolo} del costo annuo`);
-  if (first?.celle[0] && last?.celle[0]) {
-    const alt = `Barre del costo annuo: ${formatCella(first.celle[0])} il ${first.label}, ${formatCella(last.celle[0])} il ${last.label}.`;
-    drawBars(sheet, { alt, values: andamento.map(({ costo_annuo }) => costo_annuo), labels: righe.map(({ label }) => label.slice(0, 5)) });
-  }
-  drawTabella(sheet, tabella_andamento);
-}
 
 /** Once all pages are there: how many they are is known only then. */
 function numberPages({ doc }: Sheet): void {

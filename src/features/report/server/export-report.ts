@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/handle.ts';
 import { recordExport } from '#server/files/record-export.ts';
 import { writeCsv } from '#server/files/write-csv.ts';
-import { writeXlsx } from '#server/files/write-xlsx.ts';
+import { writeWorkbook } from '#server/files/write-xlsx.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
 import { type AskedList, readList } from '#server/http/read-list.ts';
@@ -9,38 +9,90 @@ import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { type FormatoReport, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
-import { PERIODO_LABELS } from '#shared/periodi.ts';
+import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report } from '../contract.ts';
-import { type Intestazione, reportPdf } from './export-pdf.ts';
-import { reportRows, TESTE_REPORT } from './export-rows.ts';
+import { type Intestazione, type Risposta, reportPdf } from './export-pdf.ts';
+import { answerSheet, reportRows, TESTE_REPORT } from './export-rows.ts';
+
+/** A question of the report: where its answer stands, and the call that answers it. */
+export interface Domanda {
+  titolo: string;
+  scheda: string | null;
+  route: Route;
+}
+
+/** What a file of the report is made of: the report's own route, the list of the caller's brands, the questions. */
+export interface ReportRoutes {
+  report: Route;
+  brands: Route;
+  domande: readonly Domanda[];
+}
 
 /** The report as its screen shows it to the caller, as a file. */
 export async function exportReport(
-  { report, brands }: { report: Route; brands: Route },
+  { report, brands, domande }: ReportRoutes,
   formato: FormatoReport,
   asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
   const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // the reply's own schema says so
-  const query = asked.query as unknown as { brand_id?: number }; // parsed by the report's own schema
-  const intestazione = aboutOf(value, await brandNames(brands, asked), query.brand_id);
+  const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the report's own schema
+  const names = await brandNames(brands, asked);
+  const intestazione = aboutOf(value, names, query);
   await recordExport(asked.db, asked.scope, { cosa: 'report', formato, query: { ...query } });
-  const name = nomeFile('report', formato, value.al);
-  return new Download({ name, type: TIPI_FILE[formato], content: await contentOf(value, intestazione, formato) });
+  const one = names.find(({ id }) => id === value.brand_id)?.nome;
+  const name = nomeFile(['report', nomePeriodo(value.periodo), ...(one ? [one] : [])].map(inFileName).join('-'), formato, value.al);
+  return new Download({
+    name,
+    type: TIPI_FILE[formato],
+    content: await contentOf(value, intestazione, formato, () => answersOf(domande, asked, value)),
+  });
 }
 
-async function contentOf(report: Report, intestazione: Intestazione, formato: FormatoReport): Promise<AsyncIterable<string | Uint8Array>> {
-  if (formato === 'pdf') return reportPdf(report, intestazione);
-  const rows = once(reportRows(report, intestazione));
-  return formato === 'csv' ? writeCsv(TESTE_REPORT, rows) : writeXlsx('Report', TESTE_REPORT, rows);
+async function contentOf(
+  report: Report,
+  intestazione: Intestazione,
+  formato: FormatoReport,
+  answers: () => Promise<Risposta[]>,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  if (formato === 'pdf') return reportPdf(report, intestazione, await answers());
+  const pages = once(reportRows(report, intestazione));
+  if (formato === 'csv') return writeCsv(TESTE_REPORT, pages);
+  const sheets = (await answers()).map(answerSheet).map(({ rows, ...sheet }) => ({ ...sheet, pages: once(rows) }));
+  return writeWorkbook([{ titolo: 'Report', teste: TESTE_REPORT, pages }, ...sheets]);
+}
+
+/** The answers for the report's brand and period: of a longer period of the calendar its own months, else the twelve up to its end. */
+async function answersOf(domande: readonly Domanda[], asked: AskedList, { periodo, dal, al, brand_id }: Report): Promise<Risposta[]> {
+  const answers: Risposta[] = [];
+  for (const { titolo, scheda, route } of domande) {
+    const months = scheda === null ? {} : suoiMesi(periodo, { dal, al }) ? { dal, al } : { al };
+    const query = {
+      ...(asked.query as unknown as object),
+      brand_id: brand_id ?? undefined,
+      mesi: 12,
+      ...months,
+    } as unknown as AskedList['query']; // as their own schemas parse it
+    const answer = checkReply(route.endpoint, await route.handle({ ...asked, query })) as Omit<Risposta, 'titolo' | 'scheda'>; // the reply's own schema says so
+    answers.push({ ...answer, titolo, scheda });
+  }
+  return answers;
 }
 
 /** A report is of the day on which it is made: its period ends there. */
-function aboutOf({ periodo, dal, al }: Report, brands: BrandBreve[], brand_id: number | undefined): Intestazione {
+function aboutOf(
+  { periodo, dal, al, showroom_nome, mansione }: Report,
+  brands: BrandBreve[],
+  { brand_id, showroom_id }: { brand_id?: number; showroom_id?: number },
+): Intestazione {
   const shown = brands.filter(({ id }) => brand_id === undefined || id === brand_id).map(({ nome }) => nome);
   return {
-    periodo: `${PERIODO_LABELS[periodo]}, dal ${formatData(dal)} al ${formatData(al)}`,
+    periodo: `${nomePeriodo(periodo)}, dal ${formatData(dal)} al ${formatData(al)}`,
     brand: shown.length > 0 ? shown.join(', ') : 'Nessuno',
+    filtri: {
+      ...(showroom_id === undefined ? {} : { Showroom: showroom_nome ?? 'Nessuno' }),
+      ...(mansione === null ? {} : { Mansione: mansione }),
+    },
     creato: formatData(al),
   };
 }
@@ -51,6 +103,15 @@ async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]
   for await (const page of pages) found.push(...(page as BrandBreve[])); // checked by that list's schema
   return found;
 }
+
+/** 'Café Nero' -> 'cafe-nero' */
+const inFileName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;

@@ -7,7 +7,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Situazione } from '../contract.ts';
-import { brandsOf } from './find-report.ts';
+import { brandsOf, type Filtri } from './find-report.ts';
 import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
 import { wordSituazione } from './word-report.ts';
 
@@ -15,17 +15,17 @@ type Found = Omit<Situazione, 'al' | 'tabelle'>;
 
 const situazioni = memory<Found>(100);
 
-/** How things stood at the end of a day: who was here, what they had, what that costs a year at today's prices. */
+/** How things stood at the end of a day: who was here, what they had, what that cost a year. */
 export async function findSituazione(
   db: Db,
   scope: Scope,
-  { al, brand_id }: { al?: string | undefined; brand_id?: number | undefined },
+  { al, ...filtri }: { al?: string | undefined } & Filtri,
   today: string,
   kinds: readonly Kind[],
 ): Promise<Situazione> {
   const day = al ?? today;
   if (day > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
-  const brands = brandsOf(scope, brand_id);
+  const brands = brandsOf(scope, filtri);
   const known = recall(situazioni, db, {
     of: tablesOf(kinds),
     what: [day, brands],

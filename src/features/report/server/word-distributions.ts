@@ -1,22 +1,27 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
 
-import { altri, type Cella, euro, indicatore, numero, perCento, riga } from '#shared/cifre.ts';
+import { altri, type Cella, euro, indicatore, numero, perCento, riga, voce } from '#shared/cifre.ts';
 import { elencoDi, RISORSE } from '#shared/risorse.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
-import { STATO_NEL_REPORT } from '../rules.ts';
-import { inOnboarding, persone, type Verso } from './list-addresses.ts';
+import { NOTE, STATO_NEL_REPORT } from '../rules.ts';
+import type { Verso } from './list-addresses.ts';
 
 export const perHardwareTipo = (
   { per_tipo, altri_tipi }: Cifre['hardware'],
   celle: (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => Cella[],
   verso: Verso,
 ) => [
-  ...per_tipo.map((row) => riga(row.tipo, celle(row), verso('/hardware', { tipo: row.tipo }))),
+  ...per_tipo.map((row) => riga(row.tipo, celle(row), verso.cose('/hardware', { tipo: row.tipo }))),
   ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
 ];
+
+/** A cost and the parts that make it. */
+export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];
+export const parti = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
+  [row.costo_annuo, row.assegnato, row.posti_liberi, row.inutilizzato].map(euro);
 
 /** Nobody ill, or nobody who may be seen to be: nothing to say of it. */
 const isShown = ({ stato, totale }: Cifre['dipendenti']['per_stato'][number]) => stato !== 'in malattia' || totale > 0;
@@ -29,21 +34,21 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
   ];
   return {
     indicatori: [
-      indicatore('Dipendenti Totali', numero(dipendenti.totale), persone(verso)),
-      indicatore('Attivi', numero(dipendenti.attivi), persone(verso, { isactive: 'true' })),
-      indicatore('In Onboarding', numero(dipendenti.in_onboarding), inOnboarding(verso)),
+      indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
+      indicatore('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
+      indicatore('In Onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
       indicatore('Tasso di Attivazione', perCento(dipendenti.tasso_attivazione)),
     ],
     tabelle: [
       {
         titolo: 'Distribuzione per mansione',
-        colonne: ['Mansione', 'Dipendenti', 'Attivi', 'Costo annuo'],
+        colonne: ['Mansione', 'Dipendenti', 'Attivi', 'Assegnato'],
         righe: [
           ...per_mansione.map((row) =>
             riga(
               row.mansione ?? 'Non specificato',
               celle(row),
-              row.mansione === null ? undefined : persone(verso, { posizione: row.mansione }),
+              row.mansione === null ? undefined : verso.persone({ posizione: row.mansione }),
             ),
           ),
           ...altri(altre_mansioni.quanti, "Un'altra mansione", 'Altre % mansioni', celle(altre_mansioni)),
@@ -55,7 +60,7 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
         colonne: ['Stato dipendente', 'Dipendenti'],
         righe: per_stato
           .filter(isShown)
-          .map(({ stato, totale }) => riga(STATO_DIPENDENTE_LABELS[stato], [numero(totale)], persone(verso, { stato }))),
+          .map(({ stato, totale }) => riga(STATO_DIPENDENTE_LABELS[stato], [numero(totale)], verso.persone({ stato }))),
         barre: true,
       },
     ],
@@ -65,9 +70,12 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
 export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Scheda {
   return {
     indicatori: [
-      indicatore('Hardware Totale', numero(hardware.totale), verso('/hardware')),
-      indicatore('Licenze Totali', numero(licenze.totale), verso('/software')),
-      indicatore('Licenze Utilizzate', numero(licenze.utilizzate), verso('/software', { assegnato: 'true' })),
+      indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')),
+      {
+        ...indicatore('Licenze Totali', numero(licenze.totale)),
+        dettagli: [voce('Software', numero(licenze.software), verso.cose('/software'))],
+      },
+      indicatore('Licenze Utilizzate', numero(licenze.utilizzate)),
       indicatore('Percentuale di Utilizzo', perCento(licenze.utilizzo)),
     ],
     tabelle: [
@@ -81,18 +89,24 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
         titolo: 'Hardware per stato',
         colonne: ['Stato', 'Asset'],
         righe: hardware.per_stato.map(({ stato, totale }) =>
-          riga(STATO_DISPOSITIVO_LABELS[stato], [numero(totale)], verso('/hardware', { stato })),
+          riga(STATO_DISPOSITIVO_LABELS[stato], [numero(totale)], verso.cose('/hardware', { stato })),
         ),
         barre: true,
       },
       {
         titolo: 'Costi per risorsa',
         valore: euro(costi.totale),
-        colonne: ['Risorsa', 'Costo annuo', 'Quanti'],
-        righe: costi.per_tipo.map(({ tipo, totale, costo_annuo }) =>
-          riga(RISORSE[tipo].uno, [euro(costo_annuo), numero(totale)], verso(elencoDi(tipo).schermata, { vista: elencoDi(tipo).vista })),
+        colonne: ['Risorsa', ...PARTI, 'Quanti'],
+        righe: costi.per_tipo.map((row) =>
+          riga(
+            RISORSE[row.tipo].uno,
+            [...parti(row), numero(row.totale)],
+            verso.cose(elencoDi(row.tipo).schermata, { vista: elencoDi(row.tipo).vista }),
+          ),
         ),
+        totale: [...parti({ ...costi, costo_annuo: costi.totale }), numero(costi.per_tipo.reduce((sum, { totale }) => sum + totale, 0))],
         barre: true,
+        nota: NOTE.parti,
       },
     ],
   };
@@ -100,10 +114,10 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
 
 export function flussiDi(workflow: Cifre['workflow'], verso: Verso): Scheda {
   const per = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
-  const fase = (label: string, stato: StatoWorkflow) => indicatore(label, numero(per[stato]), verso('/workflows', { stato }));
+  const fase = (label: string, stato: StatoWorkflow) => indicatore(label, numero(per[stato]), verso.workflow({ stato }));
   return {
     indicatori: [
-      indicatore('Workflow Totali', numero(workflow.totale), verso('/workflows')),
+      indicatore('Workflow Totali', numero(workflow.totale), verso.workflow({ vista: 'tutti' })),
       fase('Creato HR', 'creato_hr'),
       fase('Fase Manager', 'completato_hr_attesa_manager'),
       fase('Fase IT', 'completato_manager_attesa_it'),
@@ -113,17 +127,16 @@ export function flussiDi(workflow: Cifre['workflow'], verso: Verso): Scheda {
       {
         titolo: 'Distribuzione per stato',
         colonne: ['Stato', 'Workflow'],
-        righe: workflow.per_stato.map(({ stato, totale }) =>
-          riga(STATO_NEL_REPORT[stato], [numero(totale)], verso('/workflows', { stato })),
-        ),
+        righe: workflow.per_stato.map(({ stato, totale }) => riga(STATO_NEL_REPORT[stato], [numero(totale)], verso.workflow({ stato }))),
         barre: true,
       },
       {
         titolo: 'Avanzamento',
         colonne: ['Workflow', 'Quanti'],
         righe: [
-          riga('In corso', [numero(workflow.attivi.ora)], inOnboarding(verso)),
-          riga('Completati', [numero(workflow.completati)], verso('/workflows', { stato: 'completato_it' })),
+          riga('In corso', [numero(workflow.attivi.ora)], verso.persone({ in_onboarding: 'true' })),
+          riga('Completati', [numero(workflow.completati)], verso.workflow({ stato: 'completato_it' })),
+          riga('Annullati', [numero(per.annullato)], verso.workflow({ stato: 'annullato' })),
           riga('Tasso di completamento', [perCento(workflow.tasso_completamento)]),
         ],
       },

@@ -16,41 +16,41 @@ import {
 } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
-import { addressOf } from '#shared/screens.ts';
+import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Cifre } from '../contract.ts';
 import { fuoriUso, NOTE } from '../rules.ts';
-import { inOnboarding, persone, type Verso } from './list-addresses.ts';
-import { perHardwareTipo } from './word-distributions.ts';
+import type { Verso } from './list-addresses.ts';
+import { PARTI, parti, perHardwareTipo } from './word-distributions.ts';
 
 export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, verso: Verso): Indicatore[] {
   return [
     {
-      ...indicatore('Dipendenti Totali', numero(dipendenti.totale), persone(verso)),
+      ...indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
       dettagli: [
-        voce('Attivi', numero(dipendenti.attivi), persone(verso, { isactive: 'true' })),
-        voce('In onboarding', numero(dipendenti.in_onboarding), inOnboarding(verso)),
-        voce('In organico', numero(dipendenti.organico.ora), persone(verso, { situazione: IN_ORGANICO.join(',') })),
+        voce('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
+        voce('In onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
+        voce('In organico', numero(dipendenti.organico.ora), verso.persone({ situazione: IN_ORGANICO.join(',') })),
       ],
       variazione: { valore: differenza(dipendenti.organico), di: 'in organico' },
     },
     {
-      ...indicatore('Licenze Software', numero(licenze.utilizzate), verso('/software', { assegnato: 'true' })),
+      ...indicatore('Licenze Software', numero(licenze.utilizzate)),
       su: licenze.totale,
       dettagli: [voce('In uso', perCento(licenze.utilizzo))],
       variazione: { valore: differenza(licenze.in_uso), di: 'in uso' },
     },
     {
-      ...indicatore('Hardware Totale', numero(hardware.totale), verso('/hardware')),
+      ...indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')),
       dettagli: [
-        voce('Disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
-        voce('In riparazione', numero(hardware.in_riparazione), verso('/hardware', { stato: 'in riparazione' })),
+        voce('Disponibili', numero(hardware.disponibili), verso.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        voce('In riparazione', numero(hardware.in_riparazione), verso.cose('/hardware', { stato: 'in riparazione' })),
       ],
       variazione: { valore: differenza(hardware.registrati), di: 'in totale' },
     },
     {
-      ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), inOnboarding(verso)),
-      dettagli: [voce('Completati', numero(workflow.completati), verso('/workflows', { stato: 'completato_it' }))],
+      ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), verso.persone({ in_onboarding: 'true' })),
+      dettagli: [voce('Completati', numero(workflow.completati), verso.workflow({ stato: 'completato_it' }))],
       variazione: { valore: differenza(workflow.attivi), di: 'attivi' },
     },
   ];
@@ -62,16 +62,17 @@ const tra = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} â€
 export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, verso: Verso): Tabella {
   const movimento = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
     riga(label, [cella(confronto.ora), cella(confronto.prima), cella(differenza(confronto))], vai);
+  const giorni = `${periodo.dal}..${periodo.al}`;
   return {
     titolo: 'Nel periodo',
     colonne: ['Movimento', tra(periodo), tra(precedente), 'Differenza'],
     righe: [
-      movimento('Assunti', dipendenti.assunti, numero, persone(verso, { sort: '-data_assunzione' })),
-      movimento('Usciti', dipendenti.usciti, numero, persone(verso, { situazione: 'uscito', sort: '-data_dismissione' })),
+      movimento('Assunti', dipendenti.assunti, numero, verso.persone({ assunti: giorni })),
+      movimento('Usciti', dipendenti.usciti, numero, verso.persone({ usciti: giorni })),
       movimento('Costi annui iniziati', costi.iniziati, euro),
       movimento('Costi annui finiti', costi.finiti, euro),
-      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso('/workflows')),
-      movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso('/workflows', { stato: 'completato_it' })),
+      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero),
+      movimento('Workflow completati', workflow.completati_nel_periodo, numero),
     ],
     nota: NOTE.movimenti,
   };
@@ -91,12 +92,12 @@ export function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
     fatti: [
       voce('Media per licenza', euro(licenze.costo_medio)),
       { ...voce('Licenze utilizzate', numero(licenze.utilizzate)), su: licenze.totale },
-      voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso('/software', { scadenza: 'in_scadenza' })),
-      voce('Scadute', numero(licenze.scadute), verso('/software', { scadenza: 'scaduta' })),
+      voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso.cose('/software', { scadenza: 'in_scadenza' })),
+      voce('Scadute', numero(licenze.scadute), verso.cose('/software', { scadenza: 'scaduta' })),
     ],
     colonne: ['Software', 'In uso', 'Licenze', 'Costo annuo'],
     righe: [
-      ...licenze.piu_costosi.map((row) => riga(row.nome, celle(row), verso('/software', { q: row.nome }))),
+      ...licenze.piu_costosi.map((row) => riga(row.nome, celle(row), recordAddress('/software/$id', { id: row.id }))),
       ...altri(licenze.altri.quanti, 'Un altro software', 'Altri % software', celle(licenze.altri)),
     ],
     totale: celle({ ...licenze, costo_annuo: licenze.costo }),
@@ -118,10 +119,10 @@ export function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabell
       voce('Valore di acquisto', euro(hardware.valore_acquisto)),
       { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - fuoriUso(hardware) },
       {
-        ...voce('Asset disponibili', numero(hardware.disponibili), verso('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        ...voce('Asset disponibili', numero(hardware.disponibili), verso.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
         su: hardware.totale,
       },
-      voce(`Garanzie in scadenza ${ENTRO}`, numero(hardware.garanzie_in_scadenza), verso('/hardware', { scadenza: 'in_scadenza' })),
+      voce(`Garanzie in scadenza ${ENTRO}`, numero(hardware.garanzie_in_scadenza), verso.cose('/hardware', { scadenza: 'in_scadenza' })),
     ],
     colonne: ['Tipo', 'Asset', 'Costo annuo', 'Valore di acquisto'],
     righe: perHardwareTipo(hardware, celle, verso),
@@ -132,27 +133,36 @@ export function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabell
 
 export function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
   const brand = costi.per_brand.map((row) => ({
-    ...riga(row.brand.nome, [euro(row.costo_annuo), numero(row.totale)], addressOf('/employees', { brand_id: row.brand.id })),
+    ...riga(row.brand.nome, [...parti(row), numero(row.totale)], verso.persone({ brand_id: String(row.brand.id) })),
     colore: row.brand.colore,
   }));
+  const persone = costi.per_brand.reduce((sum, { totale }) => sum + totale, 0);
   const resto = (label: string, costo: number) => (costo === 0 ? [] : [riga(label, [euro(costo), numero(null)])]);
   const showroom = costi.per_showroom.map((row) =>
     riga(
       row.showroom?.nome ?? 'Senza showroom',
       [euro(row.costo_annuo), numero(row.totale)],
-      row.showroom ? persone(verso, { showroom: String(row.showroom.id) }) : undefined,
+      row.showroom ? verso.persone({ showroom: String(row.showroom.id) }) : undefined,
     ),
   );
-  const colonne = ['Costo annuo', 'Dipendenti'];
   return [
     {
       titolo: 'Costi per brand',
       valore: euro(costi.totale),
-      colonne: ['Brand', ...colonne],
-      righe: [...brand, ...resto('Altri brand', costi.altri_brand), ...resto('Non assegnati', costi.non_assegnati)],
+      colonne: ['Brand', ...PARTI, 'Dipendenti'],
+      righe: brand,
+      totale: [...parti({ ...costi, costo_annuo: costi.totale }), numero(persone)],
       barre: true,
       nota: NOTE.brand,
     },
-    { titolo: 'Costi per showroom', colonne: ['Showroom', ...colonne], righe: showroom, barre: true },
+    {
+      titolo: 'Costi per showroom',
+      valore: euro(costi.totale),
+      colonne: ['Showroom', 'Costo annuo', 'Dipendenti'],
+      righe: [...showroom, ...resto('Posti liberi', costi.posti_liberi), ...resto('Inutilizzato', costi.inutilizzato)],
+      totale: [euro(costi.totale), numero(persone)],
+      barre: true,
+      nota: NOTE.showroom,
+    },
   ];
 }

@@ -3,17 +3,16 @@ import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Cifre, Parole, Situazione } from '../contract.ts';
 import { NOTE } from '../rules.ts';
-import { versoDi } from './list-addresses.ts';
+import { type Verso, versoDi } from './list-addresses.ts';
 import { assetDi, flussiDi, personeDi } from './word-distributions.ts';
 import { costiDi, costoHardware, costoLicenze, indicatori, movimenti } from './word-overview.ts';
 
 /** The report's figures in words: what the screen shows and a file holds are these same rows. */
-export function wordReport(report: Cifre): Parole {
-  return { schede: schedeDi(report), tabella_andamento: andamentoDi(report) };
+export function wordReport(report: Cifre, verso = versoDi(report)): Parole {
+  return { schede: schedeDi(report, verso), tabella_andamento: andamentoDi(report) };
 }
 
-function schedeDi(report: Cifre): Parole['schede'] {
-  const verso = versoDi(report.brand_id);
+function schedeDi(report: Cifre, verso: Verso): Parole['schede'] {
   const { dipendenti, licenze, hardware, workflow, costi } = report;
   return {
     overview: {
@@ -29,7 +28,7 @@ function schedeDi(report: Cifre): Parole['schede'] {
 /** The trend's points as rows. */
 function andamentoDi({ andamento }: Cifre): Tabella {
   const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
-  return { titolo: 'Andamento', colonne: ['Giorno', 'Costo annuo', 'In organico'], righe, nota: NOTE.andamento };
+  return { titolo: 'Andamento', colonne: ['Giorno', 'Assegnato', 'In organico'], righe, nota: NOTE.andamento };
 }
 
 /** A past day, brand by brand and kind by kind. */
@@ -37,7 +36,7 @@ export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_br
   return [
     {
       titolo: 'Per brand',
-      colonne: ['Brand', 'In organico', 'Assegnazioni', 'Costo annuo'],
+      colonne: ['Brand', 'In organico', 'Assegnazioni', 'Assegnato'],
       righe: per_brand.map((row) => ({
         ...riga(row.brand.nome, [numero(row.organico), numero(row.assegnazioni), euro(row.costo_annuo)]),
         colore: row.brand.colore,
@@ -45,7 +44,7 @@ export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_br
     },
     {
       titolo: 'Per risorsa',
-      colonne: ['Risorsa', 'Assegnazioni', 'Costo annuo'],
+      colonne: ['Risorsa', 'Assegnazioni', 'Assegnato'],
       righe: per_tipo.map((row) => riga(RISORSE[row.tipo].uno, [numero(row.assegnazioni), euro(row.costo_annuo)])),
     },
   ];

@@ -34,7 +34,7 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
         </thead>
         <tbody>
           {righe.map(({ label, celle, vai, colore }) => (
-            <tr key={label}>
+            <tr key={`${label} ${vai}`}>
               <th scope="row" title={label}>
                 {colore && <span className="brand swatch" style={brandStyle(colore)} aria-hidden />}
                 <CifraBadge vai={vai}>{label}</CifraBadge>

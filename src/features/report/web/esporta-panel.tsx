@@ -1,14 +1,23 @@
 import type { ReactElement } from 'react';
-import { FORMATI_REPORT, indirizzoReport } from '#shared/esportazioni.ts';
-import type { Periodo } from '#shared/periodi.ts';
+import { FORMATI_REPORT, FORMATO_LABELS, indirizzoReport } from '#shared/esportazioni.ts';
 import { ExportMenu } from '#web/download/export-menu.tsx';
+import type { Filtri } from './hooks.ts';
 
 interface EsportaPanelProps {
-  periodo: Periodo;
-  brand_id: string | undefined;
+  periodo: string;
+  filtri: Filtri;
 }
 
 /** Where what is shown can be taken away as a file. */
-export function EsportaPanel({ periodo, brand_id }: EsportaPanelProps): ReactElement {
-  return <ExportMenu titolo="Report" formati={FORMATI_REPORT} pathOf={indirizzoReport} query={{ periodo, brand_id }} />;
+export function EsportaPanel({ periodo, filtri }: EsportaPanelProps): ReactElement {
+  return (
+    <ExportMenu
+      files={FORMATI_REPORT.map((formato) => ({
+        label: FORMATO_LABELS[formato],
+        path: indirizzoReport(formato),
+        query: { periodo, ...filtri },
+        titolo: 'Report',
+      }))}
+    />
+  );
 }

@@ -1,14 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Periodo } from '#shared/periodi.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { getReport, getSituazione, type Report, type Situazione } from '../contract.ts';
 
-/** What is shown stays until the figures of the other period, or brand, are here. */
-export function useReport(query: { periodo: Periodo; brand_id?: string | undefined }, enabled: boolean): UseQueryResult<Report> {
+/** To what all figures are narrowed, as it stands in the address. */
+export interface Filtri {
+  brand_id?: string | undefined;
+  showroom_id?: string | undefined;
+  mansione?: string | undefined;
+}
+
+/** What is shown stays until the figures of the other period, or of the other filters, are here. */
+export function useReport(query: { periodo: string } & Filtri, enabled: boolean): UseQueryResult<Report> {
   return useRead(getReport, { query }, { enabled, keepPrevious: true });
 }
 
 /** Without a day: today. */
-export function useSituazione(query: { al?: string | undefined; brand_id?: string | undefined }): UseQueryResult<Situazione> {
+export function useSituazione(query: { al?: string | undefined } & Filtri): UseQueryResult<Situazione> {
   return useRead(getSituazione, { query }, { keepPrevious: true });
 }

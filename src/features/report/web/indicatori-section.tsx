@@ -5,10 +5,16 @@ import { CifraBadge } from './cifra-badge.tsx';
 
 type Indicatore = Scheda['indicatori'][number];
 
-/** The figures of a tab, side by side. */
-export function IndicatoriSection({ indicatori }: { indicatori: readonly Indicatore[] }): ReactElement {
+interface IndicatoriSectionProps {
+  indicatori: readonly Indicatore[];
+  /** What they are of, where it is not the tab. */
+  di?: string;
+}
+
+/** The figures of a tab, or of a part of it, side by side. */
+export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): ReactElement {
   return (
-    <section aria-label="Indicatori">
+    <section aria-label={di === undefined ? 'Indicatori' : `Cifre di: ${di}`}>
       <dl className={indicatori.length > 4 ? 'figs report-figs five' : 'figs report-figs'}>
         {indicatori.map((indicatore) => (
           <div key={indicatore.label} className="fig">

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { PERIODI, PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
 
 interface PeriodoFilterProps {
-  periodo: Periodo;
+  /** None of these: one of the calendar is chosen. */
+  periodo: string;
   onChange: (periodo: Periodo) => void;
 }
 

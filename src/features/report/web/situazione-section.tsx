@@ -5,20 +5,20 @@ import { Section } from '#web/screen/section.tsx';
 import { NOTE } from '../rules.ts';
 import { CifreList } from './cifre-list.tsx';
 import { GiornoField } from './giorno-field.tsx';
-import { useSituazione } from './hooks.ts';
+import { type Filtri, useSituazione } from './hooks.ts';
 
 interface SituazioneSectionProps {
   /** As it stands in the address; today without one. */
   al: string | undefined;
-  brand_id: string | undefined;
+  filtri: Filtri;
   onChange: (al: string | undefined) => void;
 }
 
 /** How things stood at the end of any day up to today. */
-export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionProps): ReactElement {
+export function SituazioneSection({ al, filtri, onChange }: SituazioneSectionProps): ReactElement {
   const today = todayInItaly(new Date());
   const day = al !== undefined && isCalendarDate(al) && al <= today ? al : undefined;
-  const { data, error, isPlaceholderData, refetch } = useSituazione({ al: day, brand_id });
+  const { data, error, isPlaceholderData, refetch } = useSituazione({ al: day, ...filtri });
   const choose = (value: string) => onChange(value === today ? undefined : value);
   return (
     <Section
@@ -37,7 +37,7 @@ export function SituazioneSection({ al, brand_id, onChange }: SituazioneSectionP
               <dd className="value">{formatCella(numero(data.assegnazioni))}</dd>
             </div>
             <div className="fig">
-              <dt className="measure">Costo annuo</dt>
+              <dt className="measure">Costo annuo assegnato</dt>
               <dd className="value">{formatCella(euro(data.costo_annuo))}</dd>
             </div>
           </dl>

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { reservedFrom } from '#kit/server/periods.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { matches, matchesWords, nearness } from '#server/db/matches.ts';
 import { personIfAny } from '#server/db/mentions.ts';
 import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
-import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
+import type { Assegnatario, BrandBreve, Luogo } from '#shared/schemas.ts';
 import type { cerca } from '../contract.ts';
 import {
   addressOfElenco,
@@ -33,6 +34,8 @@ interface Found {
   codice: string | null;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
+  luogo: Luogo | null;
+  riservato_dal: string | null;
   brand: BrandBreve | null;
 }
 
@@ -77,6 +80,7 @@ function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number):
     select ${tipo}::text as tipo, t.id::text, x.vicinanza, c.totale, c.in_elenco,
       ${of.titolo} as titolo, nullif(${of.dettaglio}, '') as dettaglio, ${of.codice ?? sql`null`}::text as codice,
       ${of.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${of.isHeld ? personIfAny('d') : sql`null::jsonb`} as assegnatario,
+      ${of.luogo ?? sql`null::jsonb`} as luogo, ${of.isHeld ? reservedFrom('p') : sql`null::date`} as riservato_dal,
       ${of.brand ?? sql`null::jsonb`} as brand
     from (
       select * from (select * from trovati union ${nearer('begun')} union ${nearer('whole')}) v
@@ -107,7 +111,19 @@ function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string
   ];
 }
 
-function present(kind: SearchKind, { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, brand }: Found) {
+function present(kind: SearchKind, { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, luogo, riservato_dal, brand }: Found) {
   const collegamento = kind.address?.(id) ?? addressOfElenco(kind, codice ?? titolo);
-  return { tipo, id: kind.hasUuid ? id : Number(id), titolo, dettaglio, codice, assegnato, assegnatario, brand, collegamento };
+  return {
+    tipo,
+    id: kind.hasUuid ? id : Number(id),
+    titolo,
+    dettaglio,
+    codice,
+    assegnato,
+    assegnatario,
+    luogo,
+    riservato_dal,
+    brand,
+    collegamento,
+  };
 }

@@ -1,3 +1,4 @@
+import './palette.css';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, Store, Waypoints } from 'lucide-react';
+import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, ReceiptEuro, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
+import { toWhom } from '#kit/web/say-holder.ts';
+import { formatData } from '#shared/dates.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -16,6 +18,7 @@ const ICONS: Record<TipoRisultato, LucideIcon | null> = {
   workflow: Waypoints,
   uscita: DoorOpen,
   verbale: FilePenLine,
+  fattura: ReceiptEuro,
 };
 
 interface VoceRowProps {
@@ -90,8 +93,8 @@ function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
 
 /** The holder first: it is what one looks for. */
 function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
-  const { assegnato, assegnatario, dettaglio } = risultato;
-  const held = assegnatario ? `di ${assegnatario.nome} ${assegnatario.cognome}` : assegnato ? 'assegnato' : null;
+  const { dettaglio } = risultato;
+  const held = heldOf(risultato);
   const said = [held, dettaglio].filter(Boolean).join(' · ');
   return said === '' ? null : (
     <small>
@@ -99,6 +102,13 @@ function More({ risultato, text }: { risultato: Risultato; text: string }): Reac
       <Marked text={said} searched={text} />
     </small>
   );
+}
+
+function heldOf({ assegnato, assegnatario, luogo, riservato_dal }: Risultato): string | null {
+  const holder = luogo ?? assegnatario;
+  if (riservato_dal) return `riservato ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (luogo) return `nello showroom ${luogo.nome}`;
+  return assegnatario ? `di ${assegnatario.nome} ${assegnatario.cognome}` : assegnato ? 'assegnato' : null;
 }
 
 function Marked({ text, searched }: { text: string; searched: string }): ReactElement {

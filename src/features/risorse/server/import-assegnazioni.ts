@@ -8,6 +8,7 @@ import { inputOf } from '#shared/fields.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { fatto } from '#shared/schemas.ts';
 import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
+import { keepPeriods } from './keep-periods.ts';
 import { type LookedGift, lookAtGifts } from './look-assegnazioni.ts';
 
 // Not a call of its own: what its rows are read by.
@@ -36,9 +37,37 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         'nominativo',
         'cognome e nome',
         'a chi',
+        'dipendente assegnatario',
+        'in uso a',
+        'consegnatario',
+        'assigned to',
+        'checked out to',
+        'username',
+        'user',
+        'primary user upn',
+        'primary user email address',
+        'user principal name',
+        'employee',
       ],
-      tipo: ['tipologia', 'tipo di risorsa', 'categoria', 'che cosa è'],
-      cosa: ['risorsa', 'che cosa', 'seriale', 's/n', 'serial number', 'imei', 'bene', 'oggetto', 'software', 'cartella'],
+      tipo: ['tipologia', 'tipo di risorsa', 'categoria', 'che cosa è', 'item type', 'category', 'type'],
+      cosa: [
+        'risorsa',
+        'che cosa',
+        'seriale',
+        's/n',
+        'serial number',
+        'imei',
+        'bene',
+        'oggetto',
+        'software',
+        'cartella',
+        'asset',
+        'asset tag',
+        'numero di serie',
+        'numero seriale',
+        'serial',
+        'item',
+      ],
       data_assegnazione: [
         'data assegnazione',
         'data di assegnazione',
@@ -47,8 +76,22 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         'data consegna',
         'da',
         'dal giorno',
+        'dal',
+        'in uso dal',
+        'checkout date',
+        'assigned on',
       ],
-      data_revoca: ['data revoca', 'data di revoca', 'restituito il', 'data restituzione', 'al', 'fine'],
+      data_revoca: [
+        'data revoca',
+        'data di revoca',
+        'restituito il',
+        'data restituzione',
+        'al',
+        'fino al',
+        'fine',
+        'checkin date',
+        'returned on',
+      ],
       permessi: ['accesso', 'diritti'],
       numero: ['numero di telefono', 'numero telefono', 'linea'],
       note: ['annotazioni', 'commenti'],
@@ -59,21 +102,34 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
     action: 'risorse.assegna',
     examples: [
       { persona: 'anna.rossi@azienda.it', tipo: RISORSE.hardware.uno, cosa: 'PF-3X9K21', data_assegnazione: '2026-01-12' },
-      { persona: 'Bianchi Marco', tipo: RISORSE.cartella.uno, cosa: 'Vendite', data_assegnazione: '2024-09-02', permessi: 'Lettura' },
+      {
+        persona: 'Bianchi Marco',
+        tipo: RISORSE.cartella.uno,
+        cosa: 'Vendite',
+        data_assegnazione: '2024-09-02',
+        data_revoca: '2025-06-30',
+        permessi: 'Lettura',
+      },
     ],
     look: (db, scope, rows) => lookAtGifts(db, scope, kinds, rows),
 
     async make(db, scope, body) {
-      const { tipo, id, dipendente_id, period } = giftOf(body);
-      return (await kinds[tipo].give(db, scope, id, dipendente_id, period)).period;
+      const { tipo, ...gift } = giftOf(body);
+      if (!gift.period.data_revoca) return (await kinds[tipo].give(db, scope, gift.id, gift.dipendente_id, gift.period)).period;
+      const [period] = await keepPeriods(db, scope, kinds[tipo].kind, [gift]);
+      return period ?? 0; // one is made of one
     },
     async makeMany(db, scope, bodies) {
       const gifts = bodies.map(giftOf);
       const periods: number[] = [];
-      for (const [tipo, places] of Map.groupBy(gifts.keys(), (at) => gifts[at]?.tipo)) {
-        if (!tipo) continue; // each has one
-        const ofKind = gifts.filter((gift) => gift.tipo === tipo);
-        for (const [n, period] of (await kinds[tipo].giveMany(db, scope, ofKind)).entries()) periods[places[n] ?? 0] = period;
+      const groups = Map.groupBy(gifts.keys(), (at) => `${gifts[at]?.tipo} ${Boolean(gifts[at]?.period.data_revoca)}`);
+      for (const places of groups.values()) {
+        const group = places.flatMap((at) => gifts[at] ?? []);
+        const [first] = group;
+        if (!first) continue; // no group is empty
+        const slice = kinds[first.tipo];
+        const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
+        for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
       }
       return periods;
     },
@@ -85,8 +141,9 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
 
 /** As `look` and the schema above have left it. */
 function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
-  const { id, tipo, persona, data_assegnazione, permessi, numero, note } = body as unknown as z.output<typeof assegna.body> & LookedGift;
-  const agreed = { data_assegnazione, permessi, numero_telefono: numero, note };
+  const { id, tipo, persona, numero, ...rest } = body as unknown as z.output<typeof assegna.body> & LookedGift;
+  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
+  const agreed = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
   const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);
   return { tipo, id, dipendente_id: persona, period: Object.fromEntries(said) };
 }

@@ -7,14 +7,19 @@ import type { Body, Looked, ReadRow } from '#server/incoming/importable.ts';
 import { byName, type RecordKey } from '#server/incoming/record-keys.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
+import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { findPossessi, type Possessi } from './find-possessi.ts';
+import { refusedDays } from './refuse-days.ts';
+import { type Tied, tieToPlans } from './tie-to-plans.ts';
 
 /** What is known of a row that was looked at: which thing it means. */
 export interface LookedGift {
   id: number;
+  /** The period of the plan with which a phone is given. */
+  assegnazione_piano_id?: number;
 }
 
 /** A row of which person, kind and thing could be read. */
@@ -46,11 +51,12 @@ export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: rea
     if (ofKind.length > 0) asked.set(tipo, await findAsked(db, scope, kinds[tipo], ofKind));
   }
   const today = todayInItaly(new Date());
-  return rows.map((row, at) => {
+  const looked = rows.map((row, at) => {
     const one = wanted[at];
     const ofKind = one && asked.get(one.tipo);
     return one && ofKind ? lookAtGift(scope, ofKind, one, row, today) : { errori: {}, brandIds: [] };
   });
+  return tieToPlans(looked);
 }
 
 function wantedOf({ persona, tipo, cosa }: Body): Wanted | undefined {
@@ -69,7 +75,7 @@ async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonl
   return { slice, key, things: Map.groupBy(found, ({ chiave }) => chiave), receivers, possessi, given: new Map() };
 }
 
-function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong }: ReadRow, today: string): Looked {
+function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong }: ReadRow, today: string): Tied {
   const { slice, key, things, receivers, possessi, given } = asked;
   const receiver = receivers.get(wanted.persona);
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
@@ -79,26 +85,26 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
   const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
   const [thing, other] = meant;
   if (!thing || other) return { errori: { cosa: notOne(slice, key, wanted, found.length) }, brandIds };
-  const ends: FieldErrors = body.data_revoca
-    ? { data_revoca: 'Si importano solo le assegnazioni ancora aperte: togli la riga, o questa data' }
-    : {};
-  const open = possessi.openOf(thing.id, receiver.id);
-  if (open) {
-    const stored = { id: open.id, key: '', values: { ...body, ...open }, names: {}, brandIds };
-    return { stored, errori: { ...otherwise(body, open), ...ends }, brandIds };
+  const giorni = { da: String(body.data_assegnazione ?? today), a: typeof body.data_revoca === 'string' ? body.data_revoca : null };
+  const had = giorni.a === null ? possessi.openOf(thing.id, receiver.id) : possessi.endedOf(thing.id, receiver.id, giorni);
+  if (had) {
+    const stored = { id: had.id, key: '', values: { ...body, ...had }, names: {}, brandIds };
+    return { stored, errori: otherwise(body, had), brandIds };
   }
-  const ownership = slice.kind.seats ? `${thing.id} ${receiver.id}` : String(thing.id);
+  const ownership = slice.kind.shared ? `${thing.id} ${receiver.id}` : String(thing.id);
   const errori = {
     ...notOfItsKind(wanted, body),
-    ...refusedDay(body, { today, hired: receiver.assunto_il, free: possessi.freeFrom(thing.id, receiver.id) }),
-    ...ends,
-    ...refusedGift(thing, receiver, given.get(ownership)),
+    ...refusedDays(body, { today, hired: receiver.assunto_il, clash: possessi.clash(thing.id, receiver.id, giorni) }),
+    ...(giorni.a === null ? refusedGift(thing, receiver, given.get(ownership)) : notOfTheBrand(thing, receiver)),
   };
-  if (!isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds)) {
+  const isGood = !isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds);
+  if (isGood) possessi.add(thing.id, receiver.id, giorni);
+  if (isGood && giorni.a === null) {
     thing.count(receiver);
     given.set(ownership, receiver);
   }
-  return { errori, brandIds, means: { id: thing.id } };
+  const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
+  return { errori, brandIds, means: { id: thing.id }, ...(gives && { gives }) };
 }
 
 function notOne({ kind }: ItemSlice, key: RecordKey, { tipo, cosa }: Wanted, howMany: number): string {
@@ -133,17 +139,9 @@ function notOfItsKind(wanted: Wanted, body: Body): FieldErrors {
   return Object.fromEntries(wrong.map(([name, { sentence }]) => [name, sentence]));
 }
 
-/** `hired`: who comes later can be given something today, but not before today. `free`: the day on which what was before has ended. */
-function refusedDay(
-  { data_assegnazione: day }: Body,
-  { today, hired, free }: Record<'today', string> & Record<'hired' | 'free', string | null>,
-): FieldErrors {
-  if (typeof day !== 'string') return {};
-  const sentence =
-    (day > today && 'Una consegna che deve ancora avvenire non si importa: la data è nel futuro') ||
-    (hired && day < hired && day < today && `È prima dell'assunzione, che è del ${formatData(hired)}`) ||
-    (free && day < free && `Può essere solo dal ${formatData(free)}: fino a quel giorno risulta un'altra assegnazione`);
-  return sentence ? { data_assegnazione: sentence } : {};
+/** What has ended was had by whoever had it: only of which brand both are is asked. */
+function notOfTheBrand({ nome, brandIds }: Givable, receiver: Receiver): FieldErrors {
+  return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
 }
 
 function refusedGift(thing: Givable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {

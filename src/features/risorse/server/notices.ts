@@ -5,12 +5,9 @@ import type { NoticeGroup } from '#server/notices/notice.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Fase } from '#shared/situazione.ts';
-import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, nameHeld } from '../rules.ts';
 import { heldBy } from './count-held.ts';
-
-/** From how many days before it an exit is near. */
-const USCITA_VICINA_GIORNI = 30;
+import { HOLDS_SOMETHING, USCITA_VICINA_GIORNI } from './find-leavers.ts';
 
 interface Leaver extends PersonFacts {
   fase: Fase;
@@ -19,19 +16,22 @@ interface Leaver extends PersonFacts {
 
 export const usciteConRisorse: NoticeGroup = {
   titolo: 'Chi lascia e ha ancora qualcosa',
-  collegamento: addressOf('/employees'),
+  collegamento: addressOf('/employees', { situazione: 'in_uscita,uscito' }),
   of: [
     {
+      waitsFor: ['IT'],
       select: (scope) =>
         selectPeople({
           key: 'uscita',
           brands: scope.can_view,
           stamp: sql`${SHOWN_STATO} || ':' || d.isactive || ':' || (${HELD})::text`,
-          grave: sql`case when ${FASE} = 'uscito' or not d.isactive or d.data_dismissione <= oggi() then 1 else 2 end`,
+          // somebody who is only away, or leaves later, is worth knowing
+          grave: sql`case when ${FASE} = 'uscito' or d.data_dismissione <= oggi() then 1
+            when d.data_dismissione <= oggi() + 7 then 2 else 3 end`,
           day: sql`d.data_dismissione`,
           where: sql`(d.stato in ('uscente', 'uscito') or d.data_dismissione is not null or not d.isactive)
             and (d.stato = 'uscito' or not d.isactive or d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer)
-            and (${HOLDS_SOMETHING})
+            and ${HOLDS_SOMETHING}
             -- of an exit that is open there is a notice of its own
             and not exists (select from uscite u where u.dipendente_id = d.id and u.stato = 'aperta')`,
           more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${HELD})`,
@@ -57,9 +57,3 @@ const FASE = fase({ row: 'd' });
 /** Sick leave is not for everybody, nor is a stamp that would betray it (rule 19). */
 const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const HELD = heldBy(sql.ref('d.id'));
-const HOLDS_SOMETHING = sql.join(
-  ALL_KINDS.map(
-    ({ periods }) => sql`exists (select from ${sql.table(periods.table)} p where p.dipendente_id = d.id and p.data_revoca is null)`,
-  ),
-  sql` or `,
-);

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import { isReserved } from '#kit/web/riservato-badge.tsx';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { sayLatest } from '#kit/web/say-latest.ts';
 import { formatPeriodo } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -34,10 +36,11 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
             key={`${each.tipo} ${each.id}`}
             icon={RISORSA_ICONS[each.tipo]}
             name={each.nome}
+            address={each.risorsa_id === null ? undefined : schedaDi(each.tipo, each.risorsa_id)}
             detail={detailOf(each)}
             mid={formatPeriodo(each.data_assegnazione, each.data_revoca)}
             note={each.note}
-            amount={each.data_revoca === null && <Tag>In corso</Tag>}
+            amount={each.data_revoca === null && (isReserved(each.data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)}
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function useSetupStatus() {
   return useRead(setupStatus);
 }
 
-/** Makes the administrator, says so, and goes to the login two seconds later; who is signed in goes on from there. */
+/** Makes the administrator, says so, and goes on to the first steps two seconds later; who is not signed in sees the login there. */
 export function useSetupAdmin() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,12 +31,12 @@ export function useSetupAdmin() {
     serverMessage: true,
     untold: [],
   });
-  // The answer has opened a session. The login sends on to the first screen who is signed in already.
+  // The answer has opened a session: who has just begun goes on with the first steps. Without one the login is in the way.
   const leave = async () => {
     await client.prefetchQuery({ queryKey: SESSION_KEY, staleTime: 0, meta: { on401: 'null' } });
     announceSession();
     client.setQueryData(keyOf(setupStatus), { setupRequired: false });
-    void navigate({ to: '/login' });
+    void navigate({ to: '/primi-passi' });
   };
   return {
     ...write,

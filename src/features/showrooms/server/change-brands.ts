@@ -1,9 +1,10 @@
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
 import { changeBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Showroom } from '../contract.ts';
 import { checkUnlinkable } from '../rules.ts';
-import { countDipendenti, SHOWROOM_LINKS } from './queries.ts';
+import { countInUso } from './queries.ts';
 
 /** Makes the showroom's visible brands these. A brand whose employees work there stays (rule 41). `current` are all of its brands. */
 export async function changeShowroomBrands(
@@ -15,7 +16,7 @@ export async function changeShowroomBrands(
   const { current, wanted } = change;
   requireKnownBrands(scope, 'brand_ids', wanted);
   const removed = showroom.brands.map((brand) => brand.id).filter((id) => !wanted.includes(id));
-  const refusal = checkUnlinkable(showroom.nome, await countDipendenti(db, scope, showroom.id, removed));
+  const refusal = checkUnlinkable(showroom.nome, await countInUso(db, scope, showroom.id, removed));
   if (refusal) throw refusal;
   await changeBrands(db, scope, { action: 'showrooms.modifica', links: SHOWROOM_LINKS, ownerId: showroom.id, current, wanted });
 }

@@ -1,5 +1,6 @@
 // How showrooms come in as rows of a file.
 import { sql } from 'kysely';
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { scoped } from '#server/db/handle.ts';
 import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
@@ -8,7 +9,6 @@ import { byName, withId } from '#server/incoming/record-keys.ts';
 import { text } from '#shared/fields.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
-import { SHOWROOM_LINKS } from './queries.ts';
 import { changeShowroom, createShowroom } from './write-showroom.ts';
 
 interface Row {
@@ -23,7 +23,10 @@ export const arriviShowrooms: Importable = {
     nome: text('Nome', { required: 'Il nome dello showroom è obbligatorio' }),
     brand_ids: brandsField('Seleziona almeno un brand per lo showroom'),
   }),
-  synonyms: { nome: ['showroom', 'negozio', 'punto vendita', 'store', 'sede'], brand_ids: BRAND_SYNONYMS },
+  synonyms: {
+    nome: ['showroom', 'negozio', 'nome negozio', 'punto vendita', 'pdv', 'filiale', 'store', 'store name', 'sede', 'location'],
+    brand_ids: BRAND_SYNONYMS,
+  },
   several: ['brand_ids'],
   brand: 'brand_ids',
   key: byName('nome'),

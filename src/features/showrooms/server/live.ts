@@ -1,7 +1,7 @@
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofSeveralBrands } from '#server/live/live-topic.ts';
-import { SHOWROOM_LINKS } from './queries.ts';
 
 export const showroomsLive: LiveTopic = ofSeveralBrands({ table: 'showrooms', links: SHOWROOM_LINKS });
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { type BrandLinks, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { PLACEABLE_KINDS } from '#features/risorse/kinds.ts';
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
+import { hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { showroomNonTrovato } from '#shared/holding.ts';
 import type { ListQuery } from '#shared/list.ts';
-import { Problem } from '#shared/problem.ts';
 import type { Showroom } from '../contract.ts';
-
-export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
+import type { InUso } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`s.nome collate "it-x-icu"`, type: 'text' },
@@ -44,7 +45,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { bra
 /** A showroom, or 404: absent and not visible look the same. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
   const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
-  if (!showroom) throw new Problem('not_found', 'SHOWROOM_NON_TROVATO', 'Lo showroom richiesto non esiste o è stato rimosso.');
+  if (!showroom) throw showroomNonTrovato();
   return showroom;
 }
 
@@ -61,13 +62,17 @@ export async function removeShowroom(db: Tx, scope: Scope, id: number): Promise<
   await scoped(db, scope).deleteFrom('showrooms').where('id', '=', id).execute();
 }
 
-/** How many employees of these brands work there. */
-export async function countDipendenti(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<number> {
-  const { total } = await scoped(db, scope)
-    .selectFrom('dipendenti')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('showroom', '=', showroomId)
-    .where(inBrands('brand_id', brandIds))
-    .executeTakeFirstOrThrow();
-  return total;
+/** How many employees of these brands work there, and how many things it has under them. */
+export async function countInUso(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<InUso> {
+  const held = PLACEABLE_KINDS.map(
+    ({ periods }) => sql`(
+      select count(*) from ${sql.table(periods.table)} p
+      where p.showroom_id = ${showroomId} and p.data_revoca is null and ${inBrands('p.brand_id', brandIds)})`,
+  );
+  const { rows } = await sql<InUso>`
+    select (select count(*) from dipendenti d where d.showroom = ${showroomId} and ${inBrands('d.brand_id', brandIds)}) as dipendenti,
+      ${sql.join(held, sql` + `)} as risorse`.execute(scoped(db, scope));
+  const [row] = rows;
+  if (!row) throw new Error('A select without a from gives one row');
+  return row;
 }

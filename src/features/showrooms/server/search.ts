@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
-import { SHOWROOM_LINKS } from './queries.ts';
+import { recordAddress } from '#shared/screens.ts';
 
 const FOLDED = sql`testo_ricerca(t.nome)`;
 
 export const showroomsSearch: SearchKind = {
   titolo: 'Showroom',
   elenco: '/showrooms',
+  address: (id) => recordAddress('/showrooms/$id', { id }),
   select: (scope, q) => ({
     table: 'showrooms',
     visible: hasVisibleBrand(scope, SHOWROOM_LINKS, 't.id'),

@@ -1,3 +1,4 @@
+import { SHOWROOM_LINKS } from '#kit/server/find-place.ts';
 import { allBrandsOf, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
@@ -5,7 +6,7 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ShowroomChange, ShowroomInput } from '../contract.ts';
 import { changeShowroomBrands } from './change-brands.ts';
 import { showroomsVersioned } from './live.ts';
-import { findVisible, insertShowroom, SHOWROOM_LINKS, setNome } from './queries.ts';
+import { findVisible, insertShowroom, setNome } from './queries.ts';
 
 export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 

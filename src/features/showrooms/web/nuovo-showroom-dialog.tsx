@@ -9,19 +9,36 @@ import { nuovoShowroom, type ShowroomValues } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useCreateShowroom } from './hooks.ts';
 
-export function NuovoShowroomDialog({ onClose }: { onClose: () => void }): ReactElement {
+interface NuovoShowroomDialogProps {
+  /** What it is called already, where one comes from. */
+  nome?: string;
+  onMade?: (id: number) => void;
+  onClose: () => void;
+}
+
+export function NuovoShowroomDialog({ nome = '', onMade, onClose }: NuovoShowroomDialogProps): ReactElement {
   const { mutate, isPending, error } = useCreateShowroom();
   const form = useWireForm({
     schema: ShowroomInput,
-    defaultValues: nuovoShowroom(usePermessi().brandsFor('showrooms.modifica')),
+    defaultValues: { ...nuovoShowroom(usePermessi().brandsFor('showrooms.modifica')), nome },
     toWire: (values: ShowroomValues) => values,
     required: ['nome', 'brand_ids'],
   });
+  const create = (body: ShowroomInput) =>
+    mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          onMade?.(id);
+          onClose();
+        },
+      },
+    );
   return (
     <FormDialog
       title="Nuovo Showroom"
       form={form}
-      onSubmit={(body) => mutate({ body }, { onSuccess: onClose })}
+      onSubmit={create}
       onClose={onClose}
       verb="Crea Showroom"
       pendingVerb="Creazione in corso..."

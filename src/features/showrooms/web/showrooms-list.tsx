@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
@@ -57,11 +58,13 @@ export function ShowroomsList({ showrooms, empty, sort, onSort, onEdit, onDelete
   );
 }
 
-function Name({ nome }: Showroom): ReactElement {
+function Name({ id, nome }: Showroom): ReactElement {
   return (
     <span className="person">
       <Tile icon={Store} />
-      <span className="cut">{nome}</span>
+      <Link className="cut" to="/showrooms/$id" params={{ id: String(id) }}>
+        {nome}
+      </Link>
     </span>
   );
 }

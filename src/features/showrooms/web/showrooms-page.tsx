@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { latestOf } from '#web/data/latest-of.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
@@ -61,7 +62,10 @@ export default function ShowroomsPage(): ReactElement {
           onSaved={close}
         />
       )}
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />} />
+      <FilterBar
+        search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />}
+        end={<VisteMenu elenco="showrooms" filtri={{ q, sort }} />}
+      />
       <ShowroomsList
         showrooms={showrooms}
         empty={

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Ending, sayEnd, selectEnding } from '#kit/server/notice-ending.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
 import { SOFTWARE } from '../kind.ts';
 
-const listOf = (nome: string) => addressOf('/software', { q: nome });
-
 interface UsedUp extends Fatti {
+  id: number;
   usate: number;
 }
 
@@ -16,6 +16,7 @@ export const licenzeEsaurite: NoticeGroup = {
   collegamento: addressOf('/software', { esaurite: true }),
   of: [
     {
+      waitsFor: [],
       select: (scope) => sql`
         select 'esaurite:' || s.id as chiave,
           s.numero_licenze || ':' || (select max(p.id) from dipendenti_software p where p.software_id = s.id and p.data_revoca is null) as impronta,
@@ -23,10 +24,10 @@ export const licenzeEsaurite: NoticeGroup = {
         from software s
         where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze
           and ${hasVisibleBrand(scope, SOFTWARE.links, 's.id')}`,
-      say: ({ nome, usate }: UsedUp) => ({
+      say: ({ id, nome, usate }: UsedUp) => ({
         titolo: nome,
         testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
-        collegamento: listOf(nome),
+        collegamento: schedaDi('software', id),
       }),
     },
   ],
@@ -34,11 +35,12 @@ export const licenzeEsaurite: NoticeGroup = {
 
 export const licenzeInScadenza: NoticeGroup = {
   titolo: 'Licenze in scadenza',
-  collegamento: addressOf('/software', { sort: 'data_scadenza' }),
+  collegamento: addressOf('/software', { scadenza: 'da_seguire', sort: 'data_scadenza' }),
   of: [
     {
+      waitsFor: [],
       select: (scope) => selectEnding(scope, SOFTWARE, { key: 'software', day: sql`i.data_scadenza` }),
-      say: (ending: Ending) => ({ titolo: ending.nome, testo: sayEnd(ending, 'Scaduto'), collegamento: listOf(ending.nome) }),
+      say: (ending: Ending) => ({ titolo: ending.nome, testo: sayEnd(ending, 'Scaduto'), collegamento: schedaDi('software', ending.id) }),
     },
   ],
 };

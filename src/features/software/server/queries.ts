@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasBegun } from '#kit/server/periods.ts';
 import { itemQueries } from '#kit/server/select-items.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { personOf } from '#server/db/mentions.ts';
@@ -8,8 +9,11 @@ import { listSoftware } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
 
 const IN_USE = sql.ref<number>('i.licenze_utilizzate');
+// Of those in use: they are nobody else's, and cost nothing yet (rule 105).
+const RESERVED = sql<number>`(
+  select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
 // What is not counted never runs out.
-const IS_FULL = sql<boolean>`coalesce(i.licenze_utilizzate >= i.numero_licenze, false)`;
+export const IS_FULL = sql<boolean>`coalesce(i.licenze_utilizzate >= i.numero_licenze, false)`;
 
 /** Many may have one at a time. One of them (rule 12): of those whom the caller may see, the one who has had it longest. */
 const MANY_HOLDERS = {
@@ -29,7 +33,7 @@ const MANY_HOLDERS = {
 export const softwareQueries = itemQueries(listSoftware, {
   kind: SOFTWARE,
   holding: MANY_HOLDERS,
-  more: { licenze_utilizzate: IN_USE },
+  more: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
   sort: { licenze_utilizzate: { by: IN_USE, type: 'integer' } },
   narrowed: (_, { esaurite }) => (esaurite === undefined ? sql<boolean>`true` : sql<boolean>`${IS_FULL} = ${esaurite}`),
   // Seats in use move with the periods: the register says nothing of the licence then.

@@ -29,10 +29,14 @@ export const softwareSlice: ItemSlice = {
   incoming: importItems(software, calls, {
     key: byName('nome'),
     synonyms: {
-      fornitore: ['vendor', 'produttore'],
-      costo_licenza: ['costo annuo', 'prezzo', 'costo per licenza', 'canone annuo'],
-      numero_licenze: ['licenze', 'posti', 'seats', 'quantità'],
-      data_scadenza: ['rinnovo', 'scade il', 'data rinnovo'],
+      nome: ['software', 'nome software', 'programma', 'applicazione', 'prodotto', 'product', 'product name', 'app', 'license name', 'sku'],
+      versione: ['version', 'release'],
+      licenza: ['tipo licenza', 'tipo di licenza', 'license type'],
+      fornitore: ['vendor', 'produttore', 'publisher', 'manufacturer', 'supplier'],
+      categoria: ['category'],
+      costo_licenza: ['costo annuo', 'prezzo', 'costo per licenza', 'canone annuo', 'prezzo unitario', 'unit price', 'annual cost'],
+      numero_licenze: ['licenze', 'licenze totali', 'posti', 'seats', 'total seats', 'quantità', 'quantity', 'total licenses'],
+      data_scadenza: ['rinnovo', 'scade il', 'data rinnovo', 'data di scadenza', 'expiration date', 'renewal date', 'expires'],
     },
     examples: [
       { nome: 'Microsoft 365', licenza: 'Abbonamento', fornitore: 'Microsoft', costo_licenza: '120,00', numero_licenze: '50' },

@@ -26,7 +26,7 @@ export function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSo
         </small>
       </span>
       {mayRemove && (
-        <IconButton icon={X} size="small" label={`Rimuovi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
+        <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
       )}
     </li>
   );

@@ -27,7 +27,7 @@ export const softwareKind = shownKind({
     saved: savedWords('Asset software', "dell'asset software"),
     assigned: sayLeft,
     returned: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
-    askReturn: ({ nome }, from) => `${nome} non sarà più assegnato a ${from} e la licenza tornerà disponibile.`,
+    askReturn: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
   },
 });
 

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -6,15 +7,17 @@ import { EuroField } from '#web/forms/euro-field.tsx';
 import { FormGroup } from '#web/forms/form-group.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { SoftwareInput } from '../contract.ts';
+import { type Software, SoftwareInput } from '../contract.ts';
 import { CAMPI_SOFTWARE } from '../fields.ts';
 import { softwareKind } from './hooks.ts';
+
+const FORM = itemForm(CAMPI_SOFTWARE);
 
 /** Registers software, or changes the one that is given. */
 export const SoftwareDialog = dialogOf({
   kind: softwareKind,
   schema: SoftwareInput,
-  ...itemForm(CAMPI_SOFTWARE),
+  ...FORM,
   words: {
     create: { title: 'Nuovo Software', verb: 'Crea Software' },
     update: { title: 'Modifica Software', verb: 'Aggiorna Software' },
@@ -35,3 +38,8 @@ export const SoftwareDialog = dialogOf({
     </>
   ),
 });
+
+/** Registers another one, which begins as this one is. */
+export function SoftwareCopyDialog({ like, onClose }: { like: Software; onClose: () => void }): ReactElement {
+  return <SoftwareDialog initial={FORM.toForm(like)} onClose={onClose} />;
+}

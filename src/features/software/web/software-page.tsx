@@ -1,12 +1,24 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
+import { tableOf } from '#kit/web/tabella-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Software } from '../contract.ts';
 import { softwareKind } from './hooks.ts';
-import { SoftwareCard } from './software-card.tsx';
+import { LicenzeBadge } from './licenze-badge.tsx';
+import { SoftwareCard, SoftwareHolders } from './software-card.tsx';
+import { softwareHeader } from './software-header.tsx';
 
 const SoftwareCards = cardsOf(SoftwareCard);
+const TABLE = tableOf({
+  kind: softwareKind,
+  header: softwareHeader,
+  shown: ['licenza', 'fornitore', 'costo_licenza', 'numero_licenze', 'data_scadenza'],
+  cells: { numero_licenze: (software: Software) => <LicenzeBadge software={software} /> },
+  holder: (software: Software) => <SoftwareHolders software={software} />,
+});
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
 
 export default function SoftwarePage(): ReactElement {
@@ -41,8 +53,11 @@ export default function SoftwarePage(): ReactElement {
         first: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
         kept: "Il software che qualcuno ha resta dov'è.",
       }}
-      List={SoftwareCards}
+      alsoExported={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
+      table={TABLE}
+      Cards={SoftwareCards}
       Dialog={SoftwareDialog}
+      Viste={VisteMenu}
     />
   );
 }

@@ -1,7 +1,10 @@
+import type { DuplicableKind } from '#kit/web/duplica-dialog.tsx';
 import { ChooseWithNote } from '#kit/web/scegli-dialog.tsx';
 import { type Named, savedWords, shownKind } from '#kit/web/shown-kind.ts';
+import type { SwappableKind } from '#kit/web/swappable-kind.ts';
+import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
-import { calls } from '../contract.ts';
+import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 import { allestimento } from '../rules.ts';
 
@@ -19,6 +22,21 @@ export const telefonoKind = shownKind({
     ofNoun: 'del telefono',
     saved: savedWords('Telefono aziendale', 'del telefono aziendale'),
     askReturn: ({ modello, piano }: Named<'modello'> & { piano: object | null }, from) =>
-      `${modello} non sarà più assegnato a ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,
+      `${modello} non sarà più assegnato ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,
   },
 });
+
+/** Of the same model first. */
+export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> = {
+  kind: telefonoKind,
+  call: swapTelefono,
+  like: ({ modello }) => ({ modello }),
+  placeholder: 'Cerca per modello, colore, memoria o IMEI',
+};
+
+export const telefonoCopies: DuplicableKind<'modello'> = {
+  kind: telefonoKind,
+  call: duplicateTelefono,
+  righe: { field: 'imei', label: 'IMEI *', uno: 'Un IMEI' },
+  listOf: (modello) => addressOf('/mobile-plans', { vista: 'telefoni', q: modello, sort: '-created_at' }),
+};

@@ -1,14 +1,32 @@
 import type { ReactElement, ReactNode } from 'react';
+import { ScansionaPanel } from '#features/scansioni/web/scansiona-panel.tsx';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
+import { StatoDispositivoBadge } from '#kit/web/stato-dispositivo-badge.tsx';
+import { tableOf } from '#kit/web/tabella-list.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Telefono } from '../contract.ts';
 import { telefonoKind } from './hooks.ts';
 import { TelefonoCard } from './telefono-card.tsx';
+import { telefonoHeader } from './telefono-header.tsx';
 
 const TelefonoCards = cardsOf(TelefonoCard);
+const TABLE = tableOf({
+  kind: telefonoKind,
+  header: telefonoHeader,
+  shown: ['colore', 'memoria', 'imei', 'stato', 'costo_annuo'],
+  cells: {
+    imei: ({ imei }: Telefono) => imei && <span className="mono">{imei}</span>,
+    stato: ({ stato }: Telefono) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
+  },
+});
+const StampaEtichettePanel = lazyPart(() =>
+  import('#features/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+);
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
 /** The phones' half of the Piani Mobili screen. `views` leads to the other half. */
@@ -41,8 +59,19 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         first: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
         kept: 'I telefoni che qualcuno ha restano dove sono.',
       }}
-      List={TelefonoCards}
+      offers={<ScansionaPanel />}
+      bulk={(selection) => (
+        <StampaEtichettePanel
+          tipo="telefono"
+          list={telefonoKind.list}
+          selection={selection}
+          noun={{ uno: 'telefono', molti: 'telefoni' }}
+        />
+      )}
+      table={TABLE}
+      Cards={TelefonoCards}
       Dialog={TelefonoDialog}
+      Viste={VisteMenu}
     >
       {views}
     </RisorsePage>

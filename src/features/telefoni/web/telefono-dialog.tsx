@@ -1,5 +1,7 @@
+import { CodiceField } from '#features/scansioni/web/codice-field.tsx';
 import { itemForm } from '#kit/form.ts';
 import { dialogOf } from '#kit/web/risorsa-dialog.tsx';
+import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -19,14 +21,15 @@ export const TelefonoDialog = dialogOf({
     create: { title: 'Nuovo Telefono', verb: 'Crea Telefono' },
     update: { title: 'Modifica Telefono', verb: 'Aggiorna Telefono' },
   },
-  Fields: ({ control, brands }) => (
+  Fields: ({ control, brands, item }) => (
     <>
       <TextField control={control} name="modello" label="Modello *" span="s6" />
       <TextField control={control} name="memoria" label="Memoria *" span="h" />
       <TextField control={control} name="colore" label="Colore *" span="h" />
-      <TextField control={control} name="imei" label="IMEI" mono inputMode="numeric" help="15 cifre: si legge componendo *#06#" />
+      <CodiceField control={control} name="imei" label="IMEI" inputMode="numeric" help="15 cifre: si legge componendo *#06#" />
       <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} />
       <EuroField control={control} name="costo_annuo" label="Costo Annuo *" />
+      {item && <TextField control={control} name="codice_inventario" label="Codice inventario" mono help={UNA_VOLTA} />}
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
     </>
   ),

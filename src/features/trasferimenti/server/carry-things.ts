@@ -1,3 +1,4 @@
+import type { Seguito } from '#features/richieste/server/follow-richieste.ts';
 import { KINDS } from '#features/risorse/kinds.ts';
 import type { GiveItem } from '#kit/server/change-items.ts';
 import { closePeriod, openPeriod } from '#kit/server/periods.ts';
@@ -26,33 +27,56 @@ interface To {
 
 /** Ends the periods of these on that day. */
 export async function endPeriods(db: Tx, scope: Scope, decise: readonly Deciso[], data: string): Promise<void> {
-  for (const { tenuta } of decise) {
+  // Phones before plans: one that is reserved with a plan names its period.
+  for (const { tenuta } of decise.toReversed()) {
     if (!(await closePeriod(db, scope, KINDS[tenuta.tipo].periods, tenuta.periodo, data))) throw cambiato(tenuta.nome);
   }
 }
 
-/** Begins again, under the brand to which the person has gone, the periods of what follows. A phone stays tied to the plan that follows too. */
-export async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data, ...whose }: To): Promise<void> {
+/**
+ * Begins again, under the brand to which the person has gone, the periods of what follows; resolves to which one goes on as which. A phone stays
+ * tied to the plan that follows too.
+ */
+export async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data, ...whose }: To): Promise<Seguito[]> {
+  const seguiti: Seguito[] = [];
   const plans = new Map<unknown, number>();
   for (const { tenuta, voce } of decise.filter((each) => each.voce.esito === 'segue')) {
     const { periods } = KINDS[tenuta.tipo];
     const { assegnazione_piano_id, ...accordi } = tenuta.accordi;
     const tie = assegnazione_piano_id === undefined ? {} : { assegnazione_piano_id: plans.get(assegnazione_piano_id) ?? null };
-    const period = { ...accordi, ...tie, ...whose, [periods.column]: voce.id, data_assegnazione: data };
+    const period = { ...accordi, ...tie, ...whose, [periods.column]: voce.id, data_assegnazione: startOf(tenuta, data) };
     const opened = await openPeriod(db, scope, periods, period);
     if (tenuta.tipo === 'piano_mobile') plans.set(tenuta.periodo, opened);
+    seguiti.push({ table: periods.table, da: tenuta.periodo, a: opened });
   }
+  return seguiti;
 }
 
-/** Gives what the others are swapped for, as its own call would; resolves to the names of what was given, by key. */
-export async function giveSwapped(db: Tx, scope: Scope, gifts: Gifts, decise: readonly Deciso[], to: To): Promise<Map<string, string>> {
-  const swapped = decise.flatMap(({ tenuta, voce: { con } }) => (con ? [{ tipo: tenuta.tipo, id: con, accordi: tenuta.accordi }] : []));
+/**
+ * Gives what the others are swapped for, as its own call would; resolves to the names of what was given, by key, and to which period takes the
+ * place of which.
+ */
+export async function giveSwapped(
+  db: Tx,
+  scope: Scope,
+  gifts: Gifts,
+  decise: readonly Deciso[],
+  to: To,
+): Promise<{ names: Map<string, string>; scambiati: Seguito[] }> {
+  const swapped = decise.flatMap(({ tenuta, voce: { con } }) =>
+    con ? [{ tipo: tenuta.tipo, id: con, tenuta, dal: startOf(tenuta, to.data) }] : [],
+  );
   const names = await nameThings(db, scope, swapped);
-  for (const { tipo, id, accordi } of swapped) {
-    const { permessi } = accordi; // of a folder: the new one lets them do what the former one did
-    const period = { data_assegnazione: to.data, ...(permessi ? { permessi } : {}) };
-    await gifts[tipo](db, scope, id, to.dipendente_id, period);
-    await refuseHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', to.data);
+  const scambiati: Seguito[] = [];
+  for (const { tipo, id, tenuta, dal } of swapped) {
+    const { permessi } = tenuta.accordi; // of a folder: the new one lets them do what the former one did
+    const given = { data_assegnazione: dal, ...(permessi ? { permessi } : {}) };
+    const { period } = await gifts[tipo](db, scope, id, to.dipendente_id, given);
+    scambiati.push({ table: KINDS[tipo].periods.table, da: tenuta.periodo, a: period });
+    await refuseHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', dal);
   }
-  return names;
+  return { names, scambiati };
 }
+
+/** What is reserved stays reserved until its own day. */
+const startOf = ({ data_assegnazione }: TenutaConPeriodo, data: string): string => (data_assegnazione > data ? data_assegnazione : data);

@@ -1,6 +1,7 @@
 // The things of a transfer while it is made.
 import { sql } from 'kysely';
 import { KINDS } from '#features/risorse/kinds.ts';
+import type { Kind } from '#kit/kind.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -37,8 +38,8 @@ export async function nameThings(db: Db, scope: Scope, things: readonly Cosa[]):
 
 /** Refuses with 409 what somebody else still had after the day from which it is given now: of what one person has at a time no two periods meet. */
 export async function refuseHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, nome: string, day: string): Promise<void> {
-  const { periods, seats } = KINDS[tipo] as (typeof KINDS)['software' | 'hardware'] & { seats?: object };
-  if (seats) return;
+  const { periods, shared }: Kind = KINDS[tipo];
+  if (shared) return;
   const { rows } = await sql<{ fino: string | null }>`
     select max(data_revoca) as fino from ${sql.table(periods.table)} where ${sql.ref(periods.column)} = ${id}`.execute(scoped(db, scope));
   const fino = rows[0]?.fino;

@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
-import type { Kind } from '#kit/kind.ts';
+import { isFree } from '#kit/server/is-free.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf, brandOf } from '#server/db/mentions.ts';
 import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import type { Trasferimento } from '../contract.ts';
 import type { Luogo, Tenuta } from '../rules.ts';
 
@@ -99,7 +100,7 @@ export async function findAround(db: Db, scope: Scope, dipendente_id: string, br
   const { rows } = await sql<Around>`
     select s.nome as showroom,
       case when m.id is not null then jsonb_build_object('nome', m.nome || ' ' || m.cognome, 'brand', mb.nome) end as manager,
-      exists (select from workflows w where w.dipendente_id = d.id and w.stato <> 'completato_it') as "inOnboarding"
+      exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) as "inOnboarding"
     from dipendenti d
     left join showrooms s on s.id = d.showroom
       and not exists (select from showroom_brands l where l.showroom_id = s.id and l.brand_id = ${brand_id})
@@ -124,7 +125,7 @@ export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): P
 }
 
 /** What of a period is not what was agreed. */
-const NOT_AGREED = sql`'{id,dipendente_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,risorsa_nome,created_at,updated_at}'::text[]`;
+const NOT_AGREED = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
 
 export interface TenutaConPeriodo extends Tenuta {
   periodo: number;
@@ -149,25 +150,14 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
 
 /** How many of each kind this brand has that can be given to this person. */
 export async function countFree(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Record<TipoRisorsa, number>> {
-  const each = ALL_KINDS.map((kind) => {
-    const { tipo, table, links, periods, seats } = kind;
-    const whose = seats ? sql`p.dipendente_id = ${dipendente_id}` : sql`true`;
-    return sql`${sql.lit(tipo)}::text, (
-      select count(*) from ${sql.table(table)} i join ${sql.table(links.table)} l on ${sql.ref(`l.${links.column}`)} = i.id
-      where l.brand_id = ${brand_id} and ${canBeGiven(kind)} and not exists (
-        select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${whose}))`;
-  });
+  const each = ALL_KINDS.map(
+    (kind) => sql`${sql.lit(kind.tipo)}::text, (
+      select count(*) from ${sql.table(kind.table)} i where ${isFree(kind, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)})`,
+  );
   const { rows } = await sql<{ free: Record<TipoRisorsa, number> }>`select jsonb_build_object(${sql.join(each)}) as free`.execute(
     scoped(db, scope),
   );
   const [row] = rows;
   if (!row) throw new Error('A select without a from gives one row');
   return row.free;
-}
-
-function canBeGiven({ fields, seats }: Kind): RawBuilder<boolean> {
-  if ('stato' in fields) return sql`i.stato = 'attivo'`;
-  if ('attivo' in fields) return sql`i.attivo`;
-  const [total, used] = [seats?.total, seats?.used];
-  return total && used ? sql`(${sql.ref(`i.${total}`)} is null or ${sql.ref(`i.${used}`)} < ${sql.ref(`i.${total}`)})` : sql`true`;
 }

@@ -1,4 +1,5 @@
 import { prepareMove, writeMove } from '#features/dipendenti/server/move-dipendente.ts';
+import { followRichieste } from '#features/richieste/server/follow-richieste.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -44,8 +45,9 @@ export async function transferDipendente(
   await endPeriods(db, scope, finite, data);
   await writeMove(db, scope, move);
   const to = { dipendente_id: id, brand_id: a.brand_id, data };
-  await followOn(db, scope, finite, to);
-  const names = await giveSwapped(db, scope, gifts, finite, to);
+  const seguiti = await followOn(db, scope, finite, to);
+  const { names, scambiati } = await giveSwapped(db, scope, gifts, finite, to);
+  await followRichieste(db, scope, [...seguiti, ...scambiati]);
   const kept = { dipendente_id: id, da, a, data, note, voci: decise.map((each) => told(each, names)) };
   return { id: await insertTrasferimento(db, scope, kept), chi: `${shown.nome} ${shown.cognome}` };
 }

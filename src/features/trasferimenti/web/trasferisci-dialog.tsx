@@ -15,7 +15,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import type { Trasferimento } from '../contract.ts';
+import type { TrasferimentoFatto } from '../contract.ts';
 import { useAnteprima, useShowroomsOf, useTransfer } from './hooks.ts';
 import { TrasferimentoForm, toForm, toWire, vociOf } from './trasferimento-values.ts';
 import { useProposte } from './use-proposte.ts';
@@ -23,7 +23,7 @@ import { VociSection } from './voci-section.tsx';
 
 interface TrasferisciDialogProps {
   dipendente: Dipendente;
-  onDone: (trasferimento: Trasferimento) => void;
+  onDone: (trasferimento: TrasferimentoFatto) => void;
   onClose: () => void;
 }
 

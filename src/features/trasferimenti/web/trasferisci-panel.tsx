@@ -4,7 +4,7 @@ import type { Dipendente } from '#features/dipendenti/contract.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Trasferimento } from '../contract.ts';
+import type { TrasferimentoFatto } from '../contract.ts';
 import { checkTrasferibile } from '../rules.ts';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
@@ -12,7 +12,7 @@ const TrasferitoDialog = lazyPart(() => import('./trasferito-dialog.tsx').then((
 
 /** On an employee's page: opens their transfer, and says afterwards what came of it. */
 export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
-  const [step, setStep] = useState<'closed' | 'open' | Trasferimento>('closed');
+  const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
   const mayMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   if (!mayMove || checkTrasferibile(dipendente)) return null;
   const close = () => setStep('closed');

@@ -3,14 +3,15 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { NuovoVerbalePanel } from '#features/verbali/web/nuovo-verbale-panel.tsx';
+import { takeBackAction } from '#web/bulk/take-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { Trasferimento } from '../contract.ts';
+import type { TrasferimentoFatto } from '../contract.ts';
 import { luoghiInParole, vociInParole } from '../rules.ts';
 
 interface TrasferitoDialogProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-  trasferimento: Trasferimento;
+  trasferimento: TrasferimentoFatto;
   onClose: () => void;
 }
 
@@ -18,6 +19,11 @@ interface TrasferitoDialogProps {
 export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
   const focus = useReturnFocus();
   const said = vociInParole(trasferimento.voci);
+  const { action } = takeBackAction(trasferimento.lotto);
+  const undo = () => {
+    onClose();
+    action?.act();
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -49,6 +55,7 @@ export function TrasferitoDialog({ dipendente, trasferimento, onClose }: Trasfer
             )}
           </div>
           <footer>
+            {action && <Button onClick={undo}>Annulla trasferimento</Button>}
             {said.length > 0 && <NuovoVerbalePanel dipendente={dipendente} />}
             <Button kind="primary" onClick={onClose}>
               Ho capito

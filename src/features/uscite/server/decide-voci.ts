@@ -31,7 +31,9 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
   const meant = matchVoci(voci, held, persona, await findDecided(db, scope, id));
   refuseWrong(meant, persona, oggi);
   const decided = withPhones(meant, held, oggi);
-  for (const { thing, data } of decided) await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
+  // Plans last: a phone that is reserved with one names its period.
+  for (const { thing, data } of decided.toSorted((a, b) => plansFirst(b.thing) - plansFirst(a.thing)))
+    await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
   for (const { thing, esito, condizione } of decided) {
     const stato = statoDopo(esito, condizione);
     if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });

@@ -1,3 +1,4 @@
+import { requireFatte } from '#features/attivita/server/require-fatte.ts';
 import { keepFromGifts, type Leaver, markLeaver, unmarkLeaver } from '#features/dipendenti/server/mark-leaver.ts';
 import { changeUser } from '#features/utenti/server/change-user.ts';
 import type { Tx } from '#server/db/handle.ts';
@@ -8,7 +9,7 @@ import { holdThings } from './hold-things.ts';
 import { holdUscita } from './hold-uscita.ts';
 import { endUscita, findAccounts } from './queries.ts';
 
-/** Closes an exit of which all is decided, on its day or later (rule 57): the employee, whom it resolves to, has left and is not active any more. */
+/** Closes an exit of which all is decided and nothing mandatory is to be done (rule 119), on its day or later (rule 57): the employee, whom it resolves to, has left and is not active any more. */
 export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
   if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // before looking: whether there is one is not told
   const { uscita, persona } = await holdUscita(db, scope, id, 'dipendenti.modifica');
@@ -16,6 +17,7 @@ export async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_ac
   const held = await holdThings(db, scope, persona.id);
   if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
   if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
+  await requireFatte(db, scope, { uscita_id: id });
   await endUscita(db, scope, id, 'chiusa');
   await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
   if (disattiva_account) await deactivateAccounts(db, scope, persona);

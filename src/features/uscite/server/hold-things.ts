@@ -13,6 +13,7 @@ export interface HeldThing {
   nome: string;
   periodo_id: number;
   brand_id: number;
+  /** From when something can be decided of it: of what is only reserved, today. */
   dal: string;
   /** Of a phone: the period of the plan with which it was given. */
   con_piano: number | null;
@@ -31,7 +32,7 @@ export async function holdThings(db: Tx, scope: Scope, dipendente_id: string): P
 // A column that only some kinds have is read by its name.
 async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<HeldThing[]> {
   const { rows } = await sql<HeldThing>`
-    select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, p.data_assegnazione as dal,
+    select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
       (to_jsonb(p) ->> 'assegnazione_piano_id')::integer as con_piano,
       jsonb_strip_nulls(jsonb_build_object('permessi', to_jsonb(p) -> 'permessi')) as accordi
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}

@@ -23,6 +23,7 @@ export const usciteInCorso: NoticeGroup = {
   collegamento: addressOf('/uscite', { stato: 'aperta' }),
   of: [
     {
+      waitsFor: ['IT'],
       select: (scope) => exits(brandsFor(scope, 'risorse.assegna'), sql`${HELD} > 0 and ${isTold(scope)}`),
       say: (exit: ExitFacts) => ({
         titolo: exit.nome,
@@ -31,6 +32,7 @@ export const usciteInCorso: NoticeGroup = {
       }),
     },
     {
+      waitsFor: ['HR'],
       select: (scope) => exits(brandsFor(scope, 'dipendenti.modifica'), sql`${HELD} = 0 and u.data_uscita <= oggi()`),
       say: (exit: ExitFacts) => ({ titolo: exit.nome, testo: 'Tutto deciso: da chiudere', collegamento: pageOf(exit.id) }),
     },
@@ -44,7 +46,7 @@ const VICINA_GIORNI = 30;
 const isTold = ({ role }: Scope): RawBuilder<boolean> =>
   role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${VICINA_GIORNI}::integer` : sql<boolean>`true`;
 
-const HELD = sql<number>`(${sql.join(
+export const HELD = sql<number>`(${sql.join(
   ALL_KINDS.map(
     ({ periods }) =>
       sql`(select count(*) from ${sql.table(periods.table)} p where p.dipendente_id = u.dipendente_id and p.data_revoca is null)`,
@@ -52,8 +54,8 @@ const HELD = sql<number>`(${sql.join(
   sql` + `,
 )})`;
 
-/** Put away, it comes back 30, 7 and 1 days before, and on each day after. */
-const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita) || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
+/** Put away, it comes back 30, 7 and 1 days before, on the day after and each week from there; as often a mail tells of it. */
+const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita - 1) / 7 || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
   when u.data_uscita <= oggi() + 7 then '7' when u.data_uscita <= oggi() + 30 then '30' else 'aperta' end`;
 
 const exits = (brands: readonly number[], which: RawBuilder<unknown>) => sql`

@@ -1,3 +1,4 @@
+import { copyAttivita } from '#features/attivita/server/copy-attivita.ts';
 import { holdLeaver, type Leaver, markLeaver } from '#features/dipendenti/server/mark-leaver.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -21,7 +22,9 @@ export async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof ope
   await refuseSecond(db, scope, persona);
   await markLeaver(db, scope, dipendente_id, { stato: stato === 'uscito' ? 'uscito' : 'uscente', data_dismissione: data_uscita });
   const prima = { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione };
-  return insertUscita(db, scope, { dipendente_id, data_uscita, motivo, note, ...prima });
+  const id = await insertUscita(db, scope, { dipendente_id, data_uscita, motivo, note, ...prima });
+  await copyAttivita(db, scope, { uscita_id: id });
+  return id;
 }
 
 /** Moves an open exit to another day, with its employee, or changes what HR says of it. */

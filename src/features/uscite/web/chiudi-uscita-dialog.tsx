@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react';
+import { isFerma } from '#features/attivita/rules.ts';
+import { FermeNote } from '#features/attivita/web/ferme-note.tsx';
+import { useAttivita } from '#features/attivita/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -10,6 +13,8 @@ import { nameOf, useCloseUscita } from './hooks.ts';
 export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const close = useCloseUscita();
   const { account } = uscita;
+  const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });
+  const ferme = attivita.filter(isFerma);
   const form = useWireForm({
     schema: closeUscita.body,
     defaultValues: { disattiva_account: account !== null },
@@ -26,8 +31,10 @@ export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClos
       pendingVerb="Chiusura..."
       pending={close.isPending}
       error={close.error}
+      ready={ferme.length === 0}
       size="m"
     >
+      <FermeNote ferme={ferme} brandId={uscita.brand.id} />
       {account === null ? (
         <p className="help s6">Se entra in Organico con la stessa email, un amministratore può disattivarne l'account.</p>
       ) : (

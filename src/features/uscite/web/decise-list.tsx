@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { formatData, formatDataOra } from '#shared/dates.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Voce } from '../contract.ts';
 import { nomeEsito } from '../rules.ts';
@@ -17,7 +20,7 @@ export function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
 }
 
 function Decisa({
-  voce: { tipo, nome, esito, condizione, note, trasferito_a, data, deciso_da, deciso_il },
+  voce: { tipo, id, nome, esito, condizione, note, trasferito_a, data, deciso_da, deciso_il },
 }: {
   voce: Voce;
 }): ReactElement | null {
@@ -31,7 +34,9 @@ function Decisa({
     <li>
       <Icon className="i" aria-hidden />
       <span className="who">
-        <b>{nome}</b>
+        <b>
+          <Link {...linkOf(schedaDi(tipo, id))}>{nome}</Link>
+        </b>
         <small>
           {[data && `il ${formatData(data)}`, who && `deciso da ${who}`].filter(Boolean).join(' · ')}
           {note && <span className="said">{note}</span>}

@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { MANI, type Mano } from '#shared/fasi-workflow.ts';
+import { MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
 import type { Uscita } from '../contract.ts';
-
-const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 
 /** What each hand has done, or what it is waited for. */
 const FATTO: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };

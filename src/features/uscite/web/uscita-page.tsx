@@ -17,6 +17,7 @@ import { UscitaCard, whyNotClosed } from './uscita-card.tsx';
 import { UscitaPanel } from './uscita-panel.tsx';
 
 // shown below what there is to decide
+const AttivitaSection = lazyPart(() => import('#features/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
 const VerbaliSection = lazyPart(() => import('#features/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
 
@@ -63,6 +64,7 @@ export default function UscitaPage(): ReactElement {
       <div className="duo">
         <div className="stack">
           <Voci uscita={uscita} />
+          <AttivitaSection di={{ corso: 'uscita', id: uscita.id }} brandId={uscita.brand.id} isAnnullato={uscita.stato === 'annullata'} />
           <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
           <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} brandIds={[uscita.brand.id]} />
         </div>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -70,6 +71,9 @@ export default function UscitePage(): ReactElement {
             value={brand_id}
             onChange={(value) => setFilter({ brand_id: value })}
           />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />
         </div>
       </div>
       <UsciteList

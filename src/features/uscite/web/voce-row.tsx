@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { MessageSquarePlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { linkOf } from '#web/screen/link-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Voce } from '../contract.ts';
@@ -37,7 +40,9 @@ export function VoceRow({ voce, draft, error, mayDecide, onDraft, onTransfer }: 
       <span className="what">
         <Icon className="i" aria-hidden />
         <span>
-          <b>{nome}</b>
+          <b>
+            <Link {...linkOf(schedaDi(tipo, voce.id))}>{nome}</Link>
+          </b>
           <small>
             {[RISORSE[tipo].uno, codice, dal && `dal ${formatData(dal)}`, voce.con_piano && 'dato con il piano']
               .filter(Boolean)

@@ -11,14 +11,19 @@ import { findAssociation, insertAssociation, removeAssociation, setRights } from
 /** Gives an account a right on a brand. Of two callers at once the database lets one through. */
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
   const { user_id, brand_id, ...given } = input;
-  if (!scope.can_view.includes(brand_id))
-    throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
-  requireRight(scope, 'associazioni.modifica', [brand_id]);
+  requireAssociable(scope, brand_id);
   const refusal = checkAssociable(await findVisible(db, scope, user_id), scope.user_id);
   if (refusal) throw refusal;
   const right = dirittoDopo('can_view', given);
   if (!right) throw SENZA_DIRITTI();
   return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right) });
+}
+
+/** The brand is there, and the caller may say who works on it. */
+export function requireAssociable(scope: Scope, brand_id: number): void {
+  if (!scope.can_view.includes(brand_id))
+    throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
+  requireRight(scope, 'associazioni.modifica', [brand_id]);
 }
 
 /** Changes an account's right on a brand. */

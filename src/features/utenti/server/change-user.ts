@@ -11,7 +11,8 @@ import { type Change, lockUser, setUser } from './queries.ts';
 export async function changeUser(db: Tx, id: number, change: Change): Promise<void> {
   await lockAccount(db, id);
   const before = await lockUser(db, id);
-  await setUser(db, id, change);
+  // Who is no amministratore any more takes only the steps of their role.
+  await setUser(db, id, change.amministratore === false ? { ...change, fa_tutto: false } : change);
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
   if (isOut) await endSessions(db, id);
   if (change.is_active === false) await dropResetLink(db, id);

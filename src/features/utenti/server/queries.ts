@@ -9,6 +9,7 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Associazione, User } from '../contract.ts';
 import { UTENTE_NON_TROVATO } from '../rules.ts';
+import { isWithoutBrand } from './find-brandless.ts';
 
 const COLUMNS = [
   'u.id',
@@ -19,6 +20,7 @@ const COLUMNS = [
   'u.role',
   'u.is_active',
   'u.amministratore',
+  'u.fa_tutto',
   'u.last_login',
   'u.created_at',
   'u.updated_at',
@@ -72,12 +74,13 @@ interface UserQuery extends ListQuery {
   is_active?: boolean | undefined;
   amministratore?: boolean | undefined;
   brand_id?: number | undefined;
+  senza_brand?: boolean | undefined;
 }
 
 /** Searched by username, e-mail, first name and surname (rule 40). */
 export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
-  const { role = null, is_active = null, amministratore = null, brand_id } = query;
+  const { role = null, is_active = null, amministratore = null, brand_id, senza_brand } = query;
   const inBrand = scope.can_admin.filter((id) => id === brand_id);
   const filters = sql<boolean>`
     ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome))`, query.q)}
@@ -85,7 +88,8 @@ export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promi
     and (${is_active}::boolean is null or u.is_active = ${is_active})
     and (${amministratore}::boolean is null or u.amministratore = ${amministratore})
     and (${brand_id === undefined}::boolean
-      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${inBrand}::integer[])))`;
+      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${inBrand}::integer[])))
+    and ${senza_brand === undefined ? sql`true` : sql`${isWithoutBrand} = ${senza_brand}`}`;
   const rows = await selectUsers(db, scope)
     .select(keys.value.as('keyset_value'))
     .where(filters)
@@ -121,10 +125,20 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
+/** Which of these, in lower case, an account signs in with already. */
+export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
+  const lower = names.map((name) => name.toLowerCase());
+  const { rows } = await sql<{ nome: string }>`
+    select n.nome from unnest(${lower}::text[]) as n (nome)
+    where exists (select from users u where lower(u.email) = n.nome or lower(u.username) = n.nome)`.execute(db);
+  return rows.map(({ nome }) => nome);
+}
+
 export interface Change {
   is_active?: boolean | undefined;
   role?: Role | undefined;
   amministratore?: boolean | undefined;
+  fa_tutto?: boolean | undefined;
 }
 
 /** Changes the named fields. The caller has shown that it may. */

@@ -1,17 +1,28 @@
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { createResetLink } from '#features/auth/server/reset-link.ts';
+import type { Posta } from '#features/posta/server/send-mail.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import { newToken } from '#server/security/session-token.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
+import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
 import { associate, changeRight, dissociate } from './change-association.ts';
 import { changeUser } from './change-user.ts';
+import { inviteColleagues } from './invite-colleagues.ts';
+import { mailResetLink } from './mail-reset-link.ts';
 import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
 import { findAssociation, listAssociations } from './store-associations.ts';
 
-export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): Route[] => [
+interface Services {
+  weakPasswords: WeakPasswords;
+  /** Undefined where no mail server is configured. */
+  posta?: Posta | undefined;
+}
+
+export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
   route(calls.listUsers, ({ db, scope, query }) => {
     if (!mayListUsers(scope)) throw SENZA_ELENCO();
     return listVisible(db, scope, query);
@@ -27,6 +38,13 @@ export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }
       findVisible(db, scope, await insertUser(db, { ...values, password_hash })),
   ),
 
+  preparedRoute(
+    calls.inviteColleagues,
+    () => hashPassword(newToken()),
+    ({ db, scope, user, body, prepared: password_hash }) =>
+      inviteColleagues(db, scope, body, { posta, password_hash, da: nomeVisualizzato(user) }),
+  ),
+
   changingAccounts(
     route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
       await changeUser(db, id, body);
@@ -39,7 +57,15 @@ export const utentiRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }
     await lockUser(db, id);
     const user = await findVisible(db, scope, id);
     if (!user.is_active) throw UTENTE_DISATTIVATO(user);
-    return createResetLink(db, id);
+    return { ...(await createResetLink(db, id)), posta_attiva: posta !== undefined };
+  }),
+
+  route(calls.sendResetLink, async ({ db, scope, params: { id }, body: { token } }) => {
+    await lockUser(db, id);
+    const user = await findVisible(db, scope, id);
+    if (!user.is_active) throw UTENTE_DISATTIVATO(user);
+    await mailResetLink(db, posta, user, token);
+    return { destinatario: user.email };
   }),
 
   changingAccounts(

@@ -12,9 +12,11 @@ import {
   createUserBrand,
   deleteUserBrand,
   deleteUserSessions,
+  inviteColleagues,
   listUserBrands,
   listUsers,
   registerUser,
+  sendResetLink,
   type User,
   updateUser,
   updateUserBrand,
@@ -53,6 +55,26 @@ export function useRegisterUser(): Write<typeof registerUser> {
   });
 }
 
+export function useInviteColleagues(): Write<typeof inviteColleagues> {
+  return useWrite(inviteColleagues, {
+    success: (inviti) => (inviti.length === 1 ? 'Un account creato' : `${inviti.length} account creati`),
+    failure: 'Errore nella creazione degli account',
+    serverMessage: true,
+  });
+}
+
+/** Whether an amministratore takes the steps of onboardings that are nobody else's. */
+export function useFaTutto(): Write<typeof updateUser> {
+  return useWrite(updateUser, {
+    success: (user, { body }) =>
+      body.fa_tutto
+        ? `I passi che non sono di nessuno aspettano ${nomeVisualizzato(user)}`
+        : `${nomeVisualizzato(user)} fa solo i passi del suo ruolo`,
+    failure: 'Errore nella scelta',
+    serverMessage: true,
+  });
+}
+
 export function useUpdateUser(): Write<typeof updateUser> {
   return useWrite(updateUser, {
     success: (user, { body: { is_active, amministratore } }) => {
@@ -68,6 +90,11 @@ export function useUpdateUser(): Write<typeof updateUser> {
 
 export function useCreateResetLink(): Write<typeof createResetLink> {
   return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, untold: [] });
+}
+
+/** How it went stands in the dialog. */
+export function useSendResetLink(): Write<typeof sendResetLink> {
+  return useWrite(sendResetLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }
 
 export function useEndUserSessions(): Write<typeof deleteUserSessions> {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import { Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
@@ -8,8 +8,8 @@ import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
-import type { User } from '../contract.ts';
-import { useCreateResetLink } from './hooks.ts';
+import type { LinkPassword, User } from '../contract.ts';
+import { useCreateResetLink, useFaTutto } from './hooks.ts';
 import { useAccountQuestions } from './use-account-questions.ts';
 
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
@@ -21,9 +21,10 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
   const [open, setOpen] = useState<'ruolo' | 'brand' | null>(null);
-  const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
+  const [link, setLink] = useState<LinkPassword | null>(null);
   const { askAdmin, askSessions, askActive } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
+  const { mutate: takeAll } = useFaTutto();
   const navigate = useNavigate();
   const mayReadRegistro = useMayReadRegistro();
   const close = () => setOpen(null);
@@ -39,6 +40,11 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   if (mayReadRegistro) {
     const search = { user_id: String(user.id) } as never; // the router's types know each route's own search
     items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
+  }
+  if (may('utenti.gestisci') && user.amministratore && user.is_active) {
+    const label = user.fa_tutto ? 'Togli i passi di nessuno' : 'Affida i passi di nessuno';
+    const body = { fa_tutto: !user.fa_tutto };
+    items.push({ label, icon: Hand, onSelect: () => takeAll({ params: { id: String(user.id) }, body }) });
   }
   // Of one's own account others decide; one's password has its own page.
   if (may('utenti.gestisci') && !isOwn) {
@@ -61,7 +67,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
       {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
       {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
-      {link && <LinkPasswordDialog name={nomeVisualizzato(user)} {...link} onClose={() => setLink(null)} />}
+      {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { UserActionsPanel } from './user-actions-panel.tsx';
 
 /** Not a RecordCard: people are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
-  const { id, username, email, nome, cognome, role, is_active, amministratore, last_login, associazioni } = user;
+  const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, last_login, associazioni } = user;
   const { user: own } = useSession();
   const { mayOn } = usePermessi();
   const name = nomeVisualizzato(user);
@@ -36,6 +36,7 @@ export function UserCard({ user }: { user: User }): ReactElement {
       <span className="tags">
         <RoleBadge role={role} />
         {amministratore && <Tag tone="line">Amministratore</Tag>}
+        {fa_tutto && <Tag tone="line">Fa tutto</Tag>}
         {own?.id === id && <Tag>Il tuo account</Tag>}
         {!is_active && <StateBadge attivo={false} />}
       </span>

@@ -1,4 +1,5 @@
-import { Link2, UserPlus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Link2, Mail, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
@@ -41,12 +42,18 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
   const [filter, setFilter] = useListFilter(listUsers);
   const [open, setOpen] = useState<'utente' | 'associazione' | null>(null);
   useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
-  const { q, role, brand_id, is_active } = filter; // those that the screen shows
-  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, sort: 'cognome' } });
+  const { q, role, brand_id, is_active, senza_brand } = filter; // those that the screen shows
+  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, sort: 'cognome' } });
   const close = () => setOpen(null);
   const actions = (
     <>
-      <ExportListMenu<typeof listUsers> elenco="utenti" query={{ q, role, brand_id, is_active, sort: 'cognome' }} />
+      <ExportListMenu<typeof listUsers> elenco="utenti" query={{ q, role, brand_id, is_active, senza_brand, sort: 'cognome' }} />
+      {mayManage && (
+        <Link to="/posta" className="btn second">
+          <Mail className="i" aria-hidden />
+          Posta
+        </Link>
+      )}
       {mayAssociate && (
         <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
           Associa Utente a Brand
@@ -75,7 +82,9 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
           <EmptyState
             title="Nessun utente trovato"
             text="Prova a modificare i criteri di ricerca"
-            action={<Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '' })}>Cancella ricerca</Button>}
+            action={
+              <Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '', senza_brand: '' })}>Cancella ricerca</Button>
+            }
           />
         }
         skeleton={<CardSkeleton hasFacts={false} />}

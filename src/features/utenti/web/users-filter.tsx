@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { ROLES } from '#shared/permissions.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -19,15 +20,23 @@ const STATI = [
 ];
 
 export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElement {
+  const { q, role, brand_id, is_active } = filter; // those that the screen shows
   const { brands } = useMyBrands();
   const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar
       search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per username, email, nome o cognome…" />}
+      end={<VisteMenu elenco="utenti" filtri={{ q, role, brand_id, is_active }} />}
     >
       <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Ruolo" options={RUOLI} value={filter.role} onChange={(role) => onChange({ role })} />
       <FilterChip label="Stato" options={STATI} value={filter.is_active} onChange={(is_active) => onChange({ is_active })} />
+      <FilterChip
+        label="Accesso"
+        options={[{ value: 'true', label: 'Senza brand' }]}
+        value={filter.senza_brand}
+        onChange={(senza_brand) => onChange({ senza_brand })}
+      />
     </FilterBar>
   );
 }

@@ -69,8 +69,9 @@ interface Da {
 export async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: Da): Promise<number> {
   const all = scoped(db, scope);
   const { id: dipendente_id, nome, cognome } = persona;
-  const ancora = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
   const oggi = todayInItaly(new Date());
+  const held = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
+  const ancora = held.filter(({ data }) => data <= oggi); // what is only reserved has not been handed over
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
   const { id, codice } = await all.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();

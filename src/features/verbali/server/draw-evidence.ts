@@ -1,7 +1,8 @@
+import { heading, makeRoom, paragraph, type Sheet } from '#server/pdf/sheet.ts';
+import { facts } from '#server/pdf/table.ts';
 import type { TipoVerbale } from '#shared/testi-verbale.ts';
-import { type EsitoFirma, MODO_LABELS, type ModoFirma, RIQUADRO, titleOf } from '../rules.ts';
-import { heading, makeRoom, paragraph, type Sheet } from './draw-parts.ts';
-import { facts } from './draw-table.ts';
+import { RIQUADRO } from '#shared/tratto.ts';
+import { type EsitoFirma, MODO_LABELS, type ModoFirma, titleOf } from '../rules.ts';
 
 /** How a record was answered: who, when, from where, how. */
 export interface Prova {

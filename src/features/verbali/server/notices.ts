@@ -20,6 +20,7 @@ export const verbaliContestati: NoticeGroup = {
   collegamento: addressOf('/verbali', { stato: 'contestato' }),
   of: [
     {
+      waitsFor: ['HR', 'IT'],
       select: (scope) => verbali(scope, sql`v.stato = 'contestato'`, sql`(f.firmato_il at time zone 'Europe/Rome')::date`, 1),
       say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
         titolo: nome,
@@ -35,6 +36,7 @@ export const verbaliDaFirmare: NoticeGroup = {
   collegamento: addressOf('/verbali', { stato: 'emesso' }),
   of: [
     {
+      waitsFor: [],
       select: (scope) => verbali(scope, sql`v.stato = 'emesso' and ${EMESSO_IL} < oggi() - ${GIORNI_DI_ATTESA}::integer`, EMESSO_IL, 2),
       say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
         titolo: nome,

@@ -6,17 +6,16 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { recordAddress } from '#shared/screens.ts';
-import { GIORNI_DEL_LINK, linkNonValido, refuseAction } from '../rules.ts';
+import type { LinkFirma } from '../contract.ts';
+import { GIORNI_DEL_LINK, linkNonValido } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
 import { lockVerbale } from './queries.ts';
-import { closeLinks } from './sign-verbale.ts';
+import { findEmail } from './send-link.ts';
+import { closeLinks, requireMaySign } from './sign-verbale.ts';
 
 /** Makes the record's one link, in place of a former one. Its address can be shown this once. */
-export async function createLink(db: Tx, scope: Scope, id: number): Promise<{ url: string; scade_il: string }> {
-  const verbale = await lockVerbale(db, scope, id);
-  requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
-  const refusal = refuseAction('firma', verbale);
-  if (refusal) throw refusal;
+export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
+  const verbale = await requireMaySign(db, scope, id);
   await closeLinks(db, id);
   const token = newToken();
   const { expires_at } = await scoped(db, scope)
@@ -29,7 +28,8 @@ export async function createLink(db: Tx, scope: Scope, id: number): Promise<{ ur
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { url: recordAddress('/firma/$token', { token }), scade_il: expires_at };
+  const email = await findEmail(db, scope, verbale);
+  return { url: recordAddress('/firma/$token', { token }), scade_il: expires_at, email };
 }
 
 export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Posta } from '#features/posta/server/send-mail.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
@@ -9,10 +10,12 @@ import { creaVerbale } from './create-verbale.ts';
 import { listThings, type Thing } from './list-things.ts';
 import { createLink, revokeLink } from './open-link.ts';
 import { findFile, findVisible, listVisible } from './queries.ts';
+import { sendLink } from './send-link.ts';
 import { fileOf } from './serve-file.ts';
 import { keepScansione, signOnTablet } from './sign-verbale.ts';
 
-export const verbaliRoutes: Route[] = [
+/** `posta`: undefined where no mail server is configured. */
+export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
   route(calls.listVerbali, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getVerbale, ({ db, scope, params: { id } }) => findVisible(db, scope, id)),
@@ -52,7 +55,14 @@ export const verbaliRoutes: Route[] = [
     return findVisible(db, scope, instead ?? id);
   }),
 
-  route(calls.createLink, ({ db, scope, params: { id } }) => createLink(db, scope, id)),
+  route(calls.createLink, async ({ db, scope, params: { id } }) => ({
+    ...(await createLink(db, scope, id)),
+    posta_attiva: posta !== undefined,
+  })),
+
+  route(calls.sendLink, async ({ db, scope, params: { id }, body: { token } }) => ({
+    destinatario: await sendLink(db, scope, posta, { id, token }),
+  })),
 
   route(calls.revokeLink, async ({ db, scope, params: { id } }) => {
     await revokeLink(db, scope, id);

@@ -45,7 +45,8 @@ export async function keepScansione(
   await keepFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
 }
 
-async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
+/** The record, held, of whoever may have it signed now. */
+export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<HeldVerbale> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
   const refusal = refuseAction('firma', verbale);

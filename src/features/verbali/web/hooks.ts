@@ -15,6 +15,7 @@ import {
   listVerbali,
   listVerbalizzabili,
   revokeLink,
+  sendLink,
   signVerbale,
   uploadScansione,
   type Verbale,
@@ -66,6 +67,11 @@ export function useAnnullaVerbale(): Write<typeof annullaVerbale> {
 
 export function useCreateLink(): Write<typeof createLink> {
   return useWrite(createLink, { failure: 'Il link non è stato creato', serverMessage: true });
+}
+
+/** How it went stands in the dialog. */
+export function useSendLink(): Write<typeof sendLink> {
+  return useWrite(sendLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }
 
 export function useRevokeLink(): Write<typeof revokeLink> {

@@ -1,57 +1,28 @@
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import type { Verbale } from '../contract.ts';
+import { LinkDialog } from '#web/ui/link-dialog.tsx';
+import type { LinkFirma, Verbale } from '../contract.ts';
+import { useSendLink } from './hooks.ts';
 
 interface LinkFirmaDialogProps {
   verbale: Verbale;
-  link: { url: string; scade_il: string };
+  link: LinkFirma;
   onClose: () => void;
 }
 
-/** The link is shown this once: the server keeps only its digest. */
+/** The link with which one record is signed. */
 export function LinkFirmaDialog({ verbale, link, onClose }: LinkFirmaDialogProps): ReactElement {
-  const focus = useReturnFocus();
-  const copyable = useRef<HTMLParagraphElement>(null);
-  // On 'Chiudi', the first button, an absent-minded Enter would throw the link away.
-  const startAtCopy = (event: Event) => {
-    focus.onOpenAutoFocus();
-    event.preventDefault();
-    copyable.current?.querySelector('button')?.focus();
-  };
-  const address = new URL(link.url, window.location.origin).href;
+  const { mutate, isPending, isSuccess } = useSendLink();
+  const { id, nome, cognome, codice } = verbale;
+  const send = () => mutate({ params: { id: String(id) }, body: { token: link.url.slice(link.url.lastIndexOf('/') + 1) } });
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" {...focus} onOpenAutoFocus={startAtCopy}>
-          <header>
-            <div>
-              <Dialog.Title>Link per firmare</Dialog.Title>
-              <Dialog.Description>
-                Per {verbale.nome} {verbale.cognome}, verbale n. {verbale.codice}: vale una volta sola, fino al{' '}
-                {formatDataOra(link.scade_il)}.
-              </Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
-          <div className="mid">
-            <Note tone="warning">
-              Copialo adesso e mandalo alla persona: quando chiudi non si può più vedere. Chi lo ha può firmare al posto suo.
-            </Note>
-            <p className="copyable" ref={copyable}>
-              <span className="mono">{address}</span>
-              <CopyButton text={address} label="Copia il link" />
-            </p>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <LinkDialog
+      title="Link per firmare"
+      description={`Per ${nome} ${cognome}, verbale n. ${codice}: vale una volta sola, fino al ${formatDataOra(link.scade_il)}.`}
+      warning="Mandalo adesso alla persona: quando chiudi non si può più vedere. Chi lo ha può firmare al posto suo."
+      link={link.url}
+      mailing={{ isActive: link.posta_attiva, to: link.email, send, isPending, isSent: isSuccess }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, type ReactElement, useRef } from 'react';
+import { RIQUADRO } from '#shared/tratto.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RIQUADRO } from '../rules.ts';
 
 interface TrattoFieldProps {
   label: string;

@@ -7,7 +7,7 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import type { Verbale } from '../contract.ts';
+import type { LinkFirma, Verbale } from '../contract.ts';
 import { isPossible, MODO_LABELS, titleOf } from '../rules.ts';
 import { pdfOf, useCreateLink, useRevokeLink } from './hooks.ts';
 import { StatoBadge } from './stato-badge.tsx';
@@ -17,7 +17,7 @@ const LinkFirmaDialog = lazyPart(() => import('./link-firma-dialog.tsx').then((f
 const ScansioneDialog = lazyPart(() => import('./scansione-dialog.tsx').then((file) => file.ScansioneDialog));
 const AnnullaVerbaleDialog = lazyPart(() => import('./annulla-verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
 
-type Open = 'firma' | 'scansione' | 'annulla' | { url: string; scade_il: string };
+type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
 /** One record: where it stands, its files, and what can be done with it. On the person's own page it does not say whose it is. */
 export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; ofPerson?: boolean }): ReactElement {

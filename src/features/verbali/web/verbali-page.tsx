@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
@@ -53,6 +54,9 @@ export default function VerbaliPage(): ReactElement {
             value={brand_id}
             onChange={(value) => setFilter({ brand_id: value })}
           />
+        </div>
+        <div className="end">
+          <VisteMenu elenco="verbali" filtri={query} />
         </div>
       </div>
       <CardGrid

@@ -1,9 +1,9 @@
+import { workflowsVersioned } from '#features/richieste/server/hold-workflow.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { refuseNewer } from '#server/db/refuse-newer.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { WorkflowChange } from '../contract.ts';
-import { workflowsVersioned } from './live.ts';
 import { findState, listIncaricatiOf, setWorkflow } from './queries.ts';
 
 /** Writes what describes a workflow. It is entrusted to somebody who may do something with it; who has lost that right since stays until changed. */

@@ -1,12 +1,15 @@
 // What a workflow says of itself to who may see it: `w` is the workflow, `d` its employee, `b` their brand, `i` who is in charge.
 import { type RawBuilder, sql } from 'kysely';
+import { countAttivita } from '#features/attivita/server/select-attivita.ts';
 import { HELD_AS_JSON } from '#features/risorse/server/select-held.ts';
 import { brandOf } from '#server/db/mentions.ts';
 import { withAliases } from '#shared/aliases.ts';
+import { MANI } from '#shared/fasi-workflow.ts';
 import { aliasesOf } from '#shared/fields.ts';
+import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import type { Incaricato, Passo, Workflow } from '../contract.ts';
 import { CAMPI_WORKFLOW } from '../fields.ts';
-import { STEP_TOTALI, stepCorrente } from '../rules.ts';
+import { RUOLO_DI, STEP_TOTALI, stepCorrente } from '../rules.ts';
 
 export const PLAIN = [
   'w.id',
@@ -18,6 +21,7 @@ export const PLAIN = [
   'w.data_inizio',
   'w.data_scadenza',
   'w.data_completamento',
+  'w.data_annullamento',
   'w.created_at',
   'w.updated_at',
 ] as const;
@@ -29,8 +33,11 @@ export function accountOf(alias: 'i' | 'u'): RawBuilder<Incaricato | null> {
     'id', ${column('id')}, 'username', ${column('username')}, 'nome', ${column('nome')}, 'cognome', ${column('cognome')}) end`;
 }
 
+/** Completed or cancelled: it waits for nobody. */
+export const isConcluso = sql<boolean>`(w.stato = any(${[...STATI_CONCLUSI]}::text[]))`;
+
 /** Open, and its deadline is over: the day itself still counts. */
-export const inRitardo = sql<boolean>`(w.stato <> 'completato_it' and coalesce(w.data_scadenza < oggi(), false))`;
+export const inRitardo = sql<boolean>`(not ${isConcluso} and coalesce(w.data_scadenza < oggi(), false))`;
 
 // An instant inside JSON would be written in the session's time zone.
 const lastStep = sql<Passo | null>`(
@@ -38,6 +45,21 @@ const lastStep = sql<Passo | null>`(
                             'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
   from workflow_passi p left join users u on u.id = p.user_id
   where p.workflow_id = w.id order by p.id desc limit 1)`;
+
+const asked = sql<Workflow['richieste']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'tipo', r.tipo, 'descrizione', r.descrizione, 'stato', r.stato) order by r.id), '[]')
+  from richieste r where r.workflow_id = w.id)`;
+
+/** Somebody has this role and may edit in the brand of `d`; an amministratore of that role may everywhere. */
+export const isHeld = (role: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from users u where u.is_active and u.role = ${role} and (u.amministratore
+    or exists (select from user_brands l where l.user_id = u.id and l.brand_id = d.brand_id and l.can_edit)))`;
+
+// An amministratore who takes all steps leaves none to nobody (decision 69).
+export const withNobody = sql<Workflow['senza_nessuno']>`(
+  select coalesce(jsonb_agg(m.mano order by m.posto), '[]')
+  from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_DI[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
+  where not ${isHeld(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED = [
   // The table's checks hold these sets.
@@ -49,7 +71,10 @@ export const COMPUTED = [
   accountOf('i').as('incaricato'),
   inRitardo.as('in_ritardo'),
   lastStep.as('ultimo_passo'),
+  withNobody.as('senza_nessuno'),
   HELD_AS_JSON.as('asset'),
+  asked.as('richieste'),
+  countAttivita({ workflow_id: sql.ref('w.id') }).as('attivita'),
 ] as const;
 
 /** The row with what follows from its state, and the note under both its names (rule 1). */

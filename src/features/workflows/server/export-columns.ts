@@ -1,5 +1,6 @@
 // The columns of the list's file, with the words of its screen.
 
+import { richiesteInParole } from '#features/richieste/rules.ts';
 import { creato, data, fieldColumns, numero, siNo, testo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/fasi-workflow.ts';
@@ -18,6 +19,8 @@ export const fileWorkflows = listFile(listWorkflows, {
       note_hr: [testo('Affidato a', (w) => w.incaricato && nomeVisualizzato(w.incaricato)), data('Inizio', (w) => w.data_inizio)],
     }),
     data('Completamento', (w) => w.data_completamento),
+    data('Annullamento', (w) => w.data_annullamento),
+    testo('Richieste', (w) => richiesteInParole(w.richieste)),
     siNo('In ritardo', (w) => w.in_ritardo),
     creato(),
   ],

@@ -8,17 +8,22 @@ import { accountOrder, personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
+import { workflowNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import type { Priorita } from '../fields.ts';
-import { type AzioneWorkflow, PASSAGGI, statesFor, workflowNonTrovato } from '../rules.ts';
-import { COMPUTED, inRitardo, PLAIN, present } from './columns.ts';
+import { type AzioneWorkflow, PASSAGGI, statesFor } from '../rules.ts';
+import { isFermo, isMine } from './await-hands.ts';
+import { COMPUTED, inRitardo, isConcluso, PLAIN, present } from './columns.ts';
+
+const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
 
 const SORT_KEYS: Record<string, SortKey> = {
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
-  // Those without a deadline come after all others.
-  data_scadenza: { by: sql`coalesce(w.data_scadenza, 'infinity')`, type: 'date' },
+  // Of the same deadline who begins first; those without one come after all others.
+  data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
+  data_conclusione: { by: sql`coalesce(w.data_completamento, w.data_annullamento, 'infinity')`, type: 'date' },
   cognome: { by: personOrder('d'), type: 'text' },
 };
 
@@ -27,18 +32,24 @@ interface WorkflowsFilter {
   priorita?: Priorita | undefined;
   assegnato_a?: number | undefined;
   in_ritardo?: boolean | undefined;
+  tocca_a_me?: boolean | undefined;
+  fermo?: boolean | undefined;
 }
 
 interface WorkflowsQuery extends ListQuery, WorkflowsFilter {
   stato?: StatoWorkflow | undefined;
+  concluso?: boolean | undefined;
   dipendente_id?: string | undefined;
 }
 
-function narrowed({ brand_id, priorita, assegnato_a, in_ritardo }: WorkflowsFilter): RawBuilder<boolean> {
+const isIt = (what: RawBuilder<boolean>, wanted: boolean | undefined) => (wanted === undefined ? sql`true` : sql`${what} = ${wanted}`);
+
+function narrowed(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
+  const { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   return sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))
     and (${priorita ?? null}::text is null or w.priorita = ${priorita ?? null})
     and (${assegnato_a ?? null}::integer is null or w.assegnato_a = ${assegnato_a ?? null})
-    and ${in_ritardo === undefined ? sql`true` : sql`${inRitardo} = ${in_ritardo}`}`;
+    and ${isIt(inRitardo, in_ritardo)} and ${isIt(isMine(scope), tocca_a_me)} and ${isIt(isFermo, fermo)}`;
 }
 
 /** By name, surname, e-mail (each word of the text) or a part of the id (rule 40). The index knows the position too, so it only narrows. */
@@ -58,15 +69,23 @@ function visibleWorkflows(db: Db, scope: Scope) {
 }
 
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
-  const { stato, dipendente_id, q, in_ritardo } = query;
-  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('w.id'), type: 'integer' });
-  const filters = sql<boolean>`${isSearched(q)} and ${narrowed(query)}
+  const { stato, concluso, dipendente_id, q, in_ritardo, tocca_a_me, fermo } = query;
+  const keys = keyset(query, SORT_KEYS, 'data_scadenza', { by: sql.ref('w.id'), type: 'integer' });
+  const filters = sql<boolean>`${isSearched(q)} and ${narrowed(scope, query)}
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
+    and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}
     and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
   const counting = counted(db, {
     of: ['workflows', 'dipendenti'],
-    // What is late is another number tomorrow, without any change.
-    what: ['workflows', scope.can_view, filtersOf(query), in_ritardo !== undefined && todayInItaly(new Date())],
+    what: [
+      'workflows',
+      scope.can_view,
+      filtersOf(query),
+      // What is late or stands still is another number tomorrow, without any change.
+      [in_ritardo, fermo].some((asked) => asked !== undefined) && todayInItaly(new Date()),
+      // Of no two accounts the same.
+      tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
+    ],
     count: sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
@@ -87,7 +106,7 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
     .selectFrom('workflows as w')
     .innerJoin('dipendenti as d', 'd.id', 'w.dipendente_id')
     .where(inBrands('d.brand_id', scope.can_view))
-    .where(narrowed(filter))
+    .where(narrowed(scope, filter))
     .groupBy('w.stato')
     .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
@@ -150,6 +169,15 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
   return numUpdatedRows === 1n;
 }
 
+/** It is not to be, and asks for nothing any more. The caller holds it, and has shown that it may. */
+export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope)
+    .updateTable('workflows')
+    .set({ stato: 'annullato', data_annullamento: sql<string>`oggi()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Changes the named fields. The caller has shown that it may. */
 export async function setWorkflow(db: Tx, scope: Scope, id: number, values: WorkflowChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
@@ -164,4 +192,11 @@ export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): 
       or exists (select from user_brands l where l.user_id = u.id and l.brand_id = ${brand_id} and l.can_edit))
     order by ${accountOrder('u')}, id`.execute(scoped(db, scope));
   return rows;
+}
+
+/** What it still asks for, of one that the caller has shown to see. */
+export async function listAperte(db: Db, scope: Scope, workflow_id: number): Promise<string[]> {
+  const { rows } = await sql<{ descrizione: string }>`
+    select descrizione from richieste where workflow_id = ${workflow_id} and stato = 'richiesta' order by id`.execute(scoped(db, scope));
+  return rows.map(({ descrizione }) => descrizione);
 }

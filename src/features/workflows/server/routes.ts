@@ -1,8 +1,10 @@
+import { copyAttivita } from '#features/attivita/server/copy-attivita.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
 import * as calls from '../contract.ts';
 import { AZIONI_WORKFLOW } from '../rules.ts';
+import { cancelWorkflow } from './cancel-workflow.ts';
 import { changeWorkflow } from './change-workflow.ts';
 import { insertPasso, listPassiOf } from './keep-passi.ts';
 import { countByState, findState, findVisible, insertWorkflow, listIncaricatiOf, listVisible } from './queries.ts';
@@ -29,6 +31,7 @@ export const workflowsRoutes: Route[] = [
     requireRight(scope, 'workflows.crea', [dipendente.brand_id]);
     const id = await insertWorkflow(db, scope, { dipendente_id: dipendente.id, note_hr: body.note_hr ?? null });
     await insertPasso(db, scope, { workflow_id: id, azione: 'crea', stato: 'creato_hr', nota: null });
+    await copyAttivita(db, scope, { workflow_id: id });
     return findVisible(db, scope, id);
   }),
 
@@ -37,9 +40,14 @@ export const workflowsRoutes: Route[] = [
     return findVisible(db, scope, id);
   }),
 
+  route(calls.cancelWorkflow, async ({ db, scope, params: { id }, body }) => {
+    const ancora_assegnate = await cancelWorkflow(db, scope, id, body.motivo);
+    return { ...(await findVisible(db, scope, id)), ancora_assegnate };
+  }),
+
   ...AZIONI_WORKFLOW.map((azione) =>
     route(calls.PASSI[azione], async ({ db, scope, params: { id }, body }) => {
-      await takeStep(db, scope, id, azione, body.note ?? null);
+      await takeStep(db, scope, id, azione, body);
       return findVisible(db, scope, id);
     }),
   ),

@@ -5,13 +5,14 @@ import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { addressOf } from '#shared/screens.ts';
-import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+import { STATI_CONCLUSI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 
 /** By whose it is, or by its number. */
 export const workflowsSearch: SearchKind = {
   titolo: 'Workflow',
   elenco: '/workflows',
-  address: (id) => addressOf('/workflows', { q: id }),
+  vista: 'tutti',
+  address: (id) => addressOf('/workflows', { vista: 'tutti', q: id }),
   select: selectWorkflows,
 };
 
@@ -27,7 +28,7 @@ function selectWorkflows(scope: Scope, q: string): SearchSelect {
     byText: id === undefined ? byName : sql<boolean>`(${byName} or t.id = ${id}::integer)`,
     text: sql.ref('d.ricerca'),
     name: sql`left(d.ricerca, length(d.nome) + 1 + length(d.cognome))${id === undefined ? sql`` : sql` || ' ' || t.id`}`,
-    last: sql`t.stato = 'completato_it'`,
+    last: sql`t.stato = any(${[...STATI_CONCLUSI]}::text[])`,
     more: join,
     titolo: sql`d.nome || ' ' || d.cognome`,
     dettaglio: sql`concat_ws(' · ', 'Workflow ' || t.id, ${labelOf(sql`t.stato`)})`,

@@ -18,6 +18,7 @@ export const workflowsWords: RegisterWords = {
         assegnato_a: ['Assegnato a', 'utente'],
         data_inizio: ['Inizio', 'data'],
         data_completamento: ['Completamento', 'data'],
+        data_annullamento: ['Annullamento', 'data'],
       },
     },
     workflow_passi: {
@@ -35,6 +36,7 @@ const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>
   completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
   completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
   completato_it: { altrimenti: "completato dall'IT" },
+  annullato: { altrimenti: 'annullato' },
 };
 
 /** 'Workflow: comunicato al Manager'. */

@@ -2,7 +2,7 @@ import { Package } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
 import { pressTip } from '#web/ui/tip.ts';
-import type { AssetAssegnati } from '../contract.ts';
+import type { AssetAssegnati } from '../fields.ts';
 import { type AssetGroup, groupsOf } from './asset-groups.ts';
 
 /** What the employee of a workflow holds already: how many things, and by kind which ones. */

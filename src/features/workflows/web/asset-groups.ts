@@ -1,6 +1,6 @@
 import { AppWindow, CardSim, Folder, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { formatEuro } from '#shared/euro.ts';
-import type { AssetAssegnati } from '../contract.ts';
+import type { AssetAssegnati } from '../fields.ts';
 
 export interface AssetGroup {
   label: string;

@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { avanzamento, FASI, MANI, type Mano } from '#shared/fasi-workflow.ts';
+import { avanzamento, MANI, MANO_LABELS, type Mano } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
-import { MANO_LABELS } from '../rules.ts';
 
 /** The three steps, HR, Manager, IT: what is done, where it waits (rule 46). */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
   const hands = avanzamento(stato);
   const classOf = (mano: Mano) => {
-    if (FASI[stato].hand === null) return 'done full';
+    if (stato === 'completato_it') return 'done full';
     return { todo: undefined, on: `on ${mano}`, done: 'done' }[hands[mano]];
   };
   return (

@@ -1,7 +1,10 @@
-import { Pencil } from 'lucide-react';
+import { Ban, Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { AttivitaSection } from '#features/attivita/web/attivita-section.tsx';
+import { RichiesteSection } from '#features/richieste/web/richieste-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { isConcluso } from '#shared/stati-workflow.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../fields.ts';
 import { PassiList } from './passi-list.tsx';
+import { RimasteNote } from './rimaste-note.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 
 const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
@@ -19,39 +23,57 @@ interface DettagliPanelProps {
   onAsk: (asked: AskedStep) => void;
 }
 
-/** All that is known of a workflow, and its steps. */
+/** All that is known of a workflow: what it is and its steps, beside what there is to do and to give. */
 export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): ReactElement {
   const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
   const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;
   return (
     <div className="workflow-more" id={id}>
-      <div className="workflow-facts">
-        <dl className="sum">
-          {titolo && <Line label="Titolo">{titolo}</Line>}
-          <Line label="Passaggio">
-            {step_corrente} di {step_totali}
-          </Line>
-          <Line label="Priorità">{PRIORITA_LABELS[priorita]}</Line>
-          <Line label="Affidato a">{incaricato ? nomeVisualizzato(incaricato) : <span className="muted">Nessuno</span>}</Line>
-          <Line label="Inizio">{formatData(data_inizio)}</Line>
-          <Line label="Scadenza">{data_scadenza ? formatData(data_scadenza) : <span className="muted">Nessuna</span>}</Line>
-        </dl>
-        {descrizione && <Text label="Descrizione">{descrizione}</Text>}
-        {note_hr && <Text label="Note HR">{note_hr}</Text>}
-        {mayEdit && (
-          <Button size="small" icon={Pencil} onClick={() => onAsk({ workflow, what: 'modifica' })}>
-            Modifica Dettagli
-          </Button>
-        )}
-        <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
+      <div className="stack">
+        <div className="workflow-facts">
+          <dl className="sum">
+            {titolo && <Line label="Titolo">{titolo}</Line>}
+            {step_corrente > 0 && (
+              <Line label="Passaggio">
+                {step_corrente} di {step_totali}
+              </Line>
+            )}
+            <Line label="Priorità">{PRIORITA_LABELS[priorita]}</Line>
+            <Line label="Affidato a">{incaricato ? nomeVisualizzato(incaricato) : <span className="muted">Nessuno</span>}</Line>
+            <Line label="Inizio">{formatData(data_inizio)}</Line>
+            <Line label="Scadenza">{data_scadenza ? formatData(data_scadenza) : <span className="muted">Nessuna</span>}</Line>
+          </dl>
+          {descrizione && <Text label="Descrizione">{descrizione}</Text>}
+          {note_hr && <Text label="Note HR">{note_hr}</Text>}
+          {mayEdit && (
+            <Button size="small" icon={Pencil} onClick={() => onAsk({ workflow, what: 'modifica' })}>
+              Modifica Dettagli
+            </Button>
+          )}
+          {mayEdit && !isConcluso(workflow.stato) && (
+            <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+              Annulla onboarding
+            </Button>
+          )}
+          <CronologiaNote oggetto="workflows" id={workflow.id} brands={[workflow.brand]} />
+        </div>
+        <PassiList workflowId={workflow.id} />
       </div>
-      <PassiList workflowId={workflow.id} />
-      <DocumentiSection
-        soggetto="workflow"
-        id={workflow.id}
-        nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
-        brandIds={[workflow.brand.id]}
-      />
+      <div className="stack">
+        {workflow.stato === 'annullato' && <RimasteNote workflow={workflow} />}
+        <AttivitaSection
+          di={{ corso: 'onboarding', id: workflow.id }}
+          brandId={workflow.brand.id}
+          isAnnullato={workflow.stato === 'annullato'}
+        />
+        <RichiesteSection workflow={workflow} />
+        <DocumentiSection
+          soggetto="workflow"
+          id={workflow.id}
+          nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
+          brandIds={[workflow.brand.id]}
+        />
+      </div>
     </div>
   );
 }

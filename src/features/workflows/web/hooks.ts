@@ -11,6 +11,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import {
+  cancelWorkflow,
   countWorkflows,
   createWorkflow,
   type Incaricato,
@@ -32,14 +33,17 @@ const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.co
 export function useConteggi(query: {
   brand_id?: string;
   priorita?: Workflow['priorita'];
+  assegnato_a?: string;
   in_ritardo?: 'true' | 'false';
+  tocca_a_me?: 'true' | 'false';
+  fermo?: 'true' | 'false';
 }): UseQueryResult<ResultOf<typeof countWorkflows>> {
   return useRead(countWorkflows, { query }, { keepPrevious: true });
 }
 
 /** All workflows of one employee, the newest first. */
 export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
-  return usePages(listWorkflows, { query: { dipendente_id } });
+  return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
 }
 
 export function usePassi(id: number): UseQueryResult<Passo[]> {
@@ -87,6 +91,24 @@ export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[Azione
     serverMessage: false,
   });
 }
+
+export function useCancelWorkflow(): Write<typeof cancelWorkflow> {
+  return useWrite(cancelWorkflow, {
+    success: (workflow) => ({
+      title: 'Onboarding annullato',
+      text: `Quello di ${nameOf(workflow)}${sayLeft(workflow.ancora_assegnate.length)}.`,
+    }),
+    failure: "Errore durante l'annullamento del workflow",
+    serverMessage: true,
+  });
+}
+
+const sayLeft = (count: number) => {
+  if (count === 0) return '';
+  return count === 1
+    ? ': resta assegnata una cosa, si decide dalla sua scheda'
+    : `: restano assegnate ${count} cose, si decide dalla sua scheda`;
+};
 
 /** Reads again what the page shows: a refused step means that somebody else took one. */
 export function useRefreshWorkflows(): () => void {

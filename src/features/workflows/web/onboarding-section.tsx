@@ -1,6 +1,9 @@
-import { Plus } from 'lucide-react';
+import { Ban, Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { ContoBadge } from '#features/attivita/web/conto-badge.tsx';
+import { ProntezzaBadge } from '#features/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
+import { isConcluso } from '#shared/stati-workflow.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
@@ -9,13 +12,15 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Workflow } from '../contract.ts';
 import { AvanzamentoList } from './avanzamento-list.tsx';
 import { AzioniPanel } from './azioni-panel.tsx';
+import { FermoPanel } from './fermo-panel.tsx';
 import { useWorkflowsOf } from './hooks.ts';
 import { PassiList } from './passi-list.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
-import { type AskedStep, WorkflowDialog } from './workflow-dialog.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
+const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 
 interface OnboardingSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
@@ -27,7 +32,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  const canOpen = mayCreate && dipendente.isactive && total !== undefined && items.every(({ stato }) => stato === 'completato_it');
+  const canOpen = mayCreate && dipendente.isactive && total !== undefined && items.every(({ stato }) => isConcluso(stato));
   const open = canOpen && (
     <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Workflow
@@ -51,13 +56,21 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
 }
 
 function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
-  const { id, stato, note_hr, created_at, data_completamento } = workflow;
+  const { id, stato, note_hr, brand } = workflow;
+  const mayCancel = usePermessi().mayOn('workflows.crea', brand.id);
   return (
     <article className="workflow-one" aria-label={`Workflow ${id}`}>
       <p className="workflow-line">
         <StatoBadge stato={stato} />
+        {stato !== 'annullato' && <ProntezzaBadge richieste={workflow.richieste} />}
+        {stato !== 'annullato' && <ContoBadge conto={workflow.attivita} />}
         <ScadenzaBadge workflow={workflow} />
-        <span>{data_completamento ? `Completato il ${formatData(data_completamento)}` : `Creato il ${formatData(created_at)}`}</span>
+        <span>{sayDay(workflow)}</span>
+        {mayCancel && !isConcluso(stato) && (
+          <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+            Annulla onboarding
+          </Button>
+        )}
       </p>
       <AvanzamentoList stato={stato} />
       {note_hr && (
@@ -66,8 +79,15 @@ function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: A
           <p>{note_hr}</p>
         </div>
       )}
+      <FermoPanel workflow={workflow} />
       <AzioniPanel workflow={workflow} onAsk={onAsk} />
       <PassiList workflowId={id} />
     </article>
   );
+}
+
+function sayDay({ created_at, data_completamento, data_annullamento }: Workflow): string {
+  if (data_completamento) return `Completato il ${formatData(data_completamento)}`;
+  if (data_annullamento) return `Annullato il ${formatData(data_annullamento)}`;
+  return `Creato il ${formatData(created_at)}`;
 }

@@ -1,10 +1,29 @@
 import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fermeDi, manoDelPasso } from '#features/attivita/rules.ts';
+import { FermeNote } from '#features/attivita/web/ferme-note.tsx';
+import { useAttivita } from '#features/attivita/web/hooks.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NotaPasso, type Workflow } from '../contract.ts';
-import { type AzioneWorkflow, PASSAGGI } from '../rules.ts';
+import { type AzioneWorkflow, isBackward, nessunoDopo, PASSAGGI, PERCHE_INDIETRO } from '../rules.ts';
 import { useRefreshWorkflows, useTakeStep } from './hooks.ts';
+import { NessunoNote } from './nessuno-note.tsx';
+
+/** Who sends it back says why. */
+const NotaIndietro = NotaPasso.refine(({ note }) => Boolean(note), { path: ['note'], message: PERCHE_INDIETRO });
+
+/** The note of any step. */
+export const NOTA = {
+  name: 'note',
+  label: 'Nota',
+  help: 'Facoltativa: la legge chi segue il workflow. Invio conferma, Maiusc+Invio va a capo.',
+  sendsOnEnter: true,
+} as const;
+
+const NOTA_INDIETRO = { ...NOTA, label: 'Perché *', help: NOTA.help.replace('Facoltativa: la', 'La') };
 
 interface PassoDialogProps {
   workflow: Workflow;
@@ -13,11 +32,26 @@ interface PassoDialogProps {
 }
 
 /** Takes a step, with a note for who comes next if one wants to leave one. */
-export function PassoDialog({ workflow: { id, dipendente }, azione, onClose }: PassoDialogProps): ReactElement {
+export function PassoDialog({
+  workflow: { id, dipendente, richieste, brand, senza_nessuno },
+  azione,
+  onClose,
+}: PassoDialogProps): ReactElement {
   const { label, about } = PASSAGGI[azione];
   const take = useTakeStep(azione);
   const readAgain = useRefreshWorkflows();
-  const form = useWireForm({ schema: NotaPasso, defaultValues: { note: '' }, toWire: (values) => values });
+  const nobody = nessunoDopo(azione, senza_nessuno);
+  const isBack = isBackward(azione);
+  const form = useWireForm({
+    schema: isBack ? NotaIndietro : NotaPasso,
+    defaultValues: { note: '', incompleto: false, motivo: '' },
+    toWire: (values) => values,
+  });
+  const isIncomplete = useWatch({ control: form.control, name: 'incompleto' });
+  const open = azione === 'completa_it' ? richieste.filter(({ stato }) => stato === 'richiesta') : [];
+  const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
+  const mano = manoDelPasso(azione);
+  const ferme = mano ? fermeDi(attivita, mano, isIncomplete) : [];
   const close = () => {
     if (take.error) readAgain();
     onClose();
@@ -33,15 +67,21 @@ export function PassoDialog({ workflow: { id, dipendente }, azione, onClose }: P
       pendingVerb="Aggiornamento..."
       pending={take.isPending}
       error={take.error}
+      ready={ferme.length === 0}
       size="m"
     >
-      <TextareaField
-        control={form.control}
-        name="note"
-        label="Nota"
-        help="Facoltativa: la legge chi segue il workflow. Invio conferma, Maiusc+Invio va a capo."
-        sendsOnEnter
-      />
+      <FermeNote ferme={ferme} brandId={brand.id} />
+      {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
+      {open.length > 0 && (
+        <CheckboxField
+          control={form.control}
+          name="incompleto"
+          label="Completa anche se manca qualcosa"
+          help={`Da assegnare: ${open.map(({ descrizione }) => descrizione).join(', ')}`}
+        />
+      )}
+      {open.length > 0 && isIncomplete && <TextareaField control={form.control} name="motivo" label="Perché *" rows={2} />}
+      <TextareaField control={form.control} {...(isBack ? NOTA_INDIETRO : NOTA)} />
     </FormDialog>
   );
 }

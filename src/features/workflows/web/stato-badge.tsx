@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Ban, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { FASI } from '#shared/fasi-workflow.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -7,6 +7,14 @@ import { Tag } from '#web/ui/tag.tsx';
 /** The state in words, in the colour of whose hands it is in. */
 export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {
   const { label, hand } = FASI[stato];
+  if (stato === 'annullato') {
+    return (
+      <Tag tone="line">
+        <Ban className="i" aria-hidden />
+        {label}
+      </Tag>
+    );
+  }
   return (
     <Tag tone={hand ?? 'success'}>
       {hand === null && <Check className="i" aria-hidden />}

@@ -1,21 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
+import { ContoBadge } from '#features/attivita/web/conto-badge.tsx';
+import { ProntezzaBadge } from '#features/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
 import { AssetAssegnatiPanel } from './asset-assegnati-panel.tsx';
 import { AvanzamentoList } from './avanzamento-list.tsx';
 import { AzioniPanel } from './azioni-panel.tsx';
-import { DettagliPanel } from './dettagli-panel.tsx';
+import { FermoPanel } from './fermo-panel.tsx';
 import { ScadenzaBadge } from './scadenza-badge.tsx';
 import { StatoBadge } from './stato-badge.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 
+const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) => file.DettagliPanel));
+
 export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
-  const { id, dipendente, brand, stato, asset, priorita, created_at, data_completamento } = workflow;
+  const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
+    workflow;
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const name = `${dipendente.nome} ${dipendente.cognome}`;
@@ -38,6 +44,8 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
       <footer className="foot">
         <span className="tags">
           <StatoBadge stato={stato} />
+          {stato !== 'annullato' && <ProntezzaBadge richieste={richieste} />}
+          {stato !== 'annullato' && <ContoBadge conto={attivita} />}
           {priorita === 'alta' && <Tag tone="warning">Priorità alta</Tag>}
         </span>
         <Remark workflow={workflow} />
@@ -45,6 +53,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
           <ScadenzaBadge workflow={workflow} />
           <span>Creato il {formatData(created_at)}</span>
           {data_completamento && <span>Completato il {formatData(data_completamento)}</span>}
+          {data_annullamento && <span>Annullato il {formatData(data_annullamento)}</span>}
           <span className="mono">ID {id}</span>
           <button type="button" className="link" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
             Dettagli
@@ -56,6 +65,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
           </Link>
         </span>
       </footer>
+      <FermoPanel workflow={workflow} />
       {isOpen && <DettagliPanel workflow={workflow} id={moreId} onAsk={onAsk} />}
     </article>
   );

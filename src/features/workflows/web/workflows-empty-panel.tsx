@@ -5,6 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
 
 interface WorkflowsEmptyPanelProps {
+  vista: 'conclusi' | 'tutti' | undefined;
+  /** How many are over. */
+  conclusi: number;
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
   /** The button that makes the first one; false for who may not. */
@@ -12,8 +15,8 @@ interface WorkflowsEmptyPanelProps {
 }
 
 /** Nothing to show: of this state, of this search, or at all. */
-export function WorkflowsEmptyPanel({ filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
-  const { stato, q, brand_id, priorita, in_ritardo } = filter;
+export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
+  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   if (stato) {
     return (
       <EmptyState
@@ -25,14 +28,25 @@ export function WorkflowsEmptyPanel({ filter, onChange, create }: WorkflowsEmpty
       />
     );
   }
-  if (q || brand_id || priorita || in_ritardo) {
+  if (q || brand_id || priorita || assegnato_a || in_ritardo || tocca_a_me || fermo) {
     return (
       <EmptyState
         title="Nessun workflow trovato"
-        text="Prova a modificare i criteri di ricerca"
-        action={<Button onClick={() => onChange({ q: '', brand_id: '', priorita: '', in_ritardo: '' })}>Cancella ricerca</Button>}
+        text={vista ? 'Prova a modificare i criteri di ricerca' : 'Prova a modificare i criteri di ricerca, o cerca in Tutti'}
+        action={
+          <Button
+            onClick={() => onChange({ q: '', brand_id: '', priorita: '', assegnato_a: '', in_ritardo: '', tocca_a_me: '', fermo: '' })}
+          >
+            Cancella ricerca
+          </Button>
+        }
       />
     );
+  }
+  if (vista === 'conclusi')
+    return <EmptyState title="Nessun workflow concluso" text="Qui restano gli onboarding completati e quelli annullati." />;
+  if (conclusi > 0) {
+    return <EmptyState title="Nessun workflow attivo" text="Quelli completati e quelli annullati sono in Conclusi." action={create} />;
   }
   return (
     <EmptyState

@@ -1,16 +1,21 @@
 import type { ReactElement } from 'react';
+import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
 import { PRIORITA_LABELS } from '../fields.ts';
+import { FERMO_DOPO_GIORNI } from '../rules.ts';
 
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
+  /** Which of the lists it is; undefined for the first. */
+  vista: string | undefined;
 }
 
 const SCADENZA_OPTIONS = [
@@ -19,8 +24,9 @@ const SCADENZA_OPTIONS = [
 ];
 
 /** The other ways to narrow the list, and what it is narrowed to. */
-export function WorkflowsFilter({ filter, onChange }: WorkflowsFilterProps): ReactElement {
-  const { stato, q, brand_id, priorita, in_ritardo } = filter;
+export function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
+  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
+  const { user } = useSession();
   const { brands } = useMyBrands();
   const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
@@ -33,7 +39,27 @@ export function WorkflowsFilter({ filter, onChange }: WorkflowsFilterProps): Rea
           value={priorita}
           onChange={(value) => onChange({ priorita: value })}
         />
+        {user && (
+          <FilterChip
+            label="Affidato"
+            options={[{ value: String(user.id), label: 'A me' }]}
+            value={assegnato_a}
+            onChange={(value) => onChange({ assegnato_a: value })}
+          />
+        )}
         <FilterChip label="Scadenza" options={SCADENZA_OPTIONS} value={in_ritardo} onChange={(value) => onChange({ in_ritardo: value })} />
+        <FilterChip
+          label="A chi tocca"
+          options={[{ value: 'true', label: 'A me' }]}
+          value={tocca_a_me}
+          onChange={(value) => onChange({ tocca_a_me: value })}
+        />
+        <FilterChip
+          label="Fermo"
+          options={[{ value: 'true', label: `Da più di ${FERMO_DOPO_GIORNI} giorni` }]}
+          value={fermo}
+          onChange={(value) => onChange({ fermo: value })}
+        />
       </div>
       {stato && (
         <span className="filtered">
@@ -55,6 +81,9 @@ export function WorkflowsFilter({ filter, onChange }: WorkflowsFilterProps): Rea
           </Button>
         </span>
       )}
+      <div className="end">
+        <VisteMenu elenco="workflows" filtri={{ ...filter, vista }} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { isConcluso, STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
@@ -8,6 +9,8 @@ import { SearchBox } from '#web/screen/search-box.tsx';
 import { useAsked } from '#web/screen/use-asked.ts';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -16,14 +19,24 @@ import { listWorkflows } from '../contract.ts';
 import { useConteggi } from './hooks.ts';
 import { StatiFilter } from './stati-filter.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
-import { type AskedStep, WorkflowDialog } from './workflow-dialog.tsx';
+import type { AskedStep } from './workflow-dialog.tsx';
 import { WorkflowSkeletonCard } from './workflow-skeleton-card.tsx';
-import { WorkflowsEmptyPanel } from './workflows-empty-panel.tsx';
 import { WorkflowsFilter } from './workflows-filter.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
+const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
+// only where no workflow is shown
+const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
 
 const TITLE = 'Gestione Workflow';
+/** The lists: those that somebody still waits for, by deadline, the others by when they ended. */
+const VISTE = [
+  { label: 'Aperti', value: undefined },
+  { label: 'Conclusi', value: 'conclusi' },
+  { label: 'Tutti', value: 'tutti' },
+] as const;
+const LISTE = { aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' }, tutti: {} } as const;
+
 const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
 
 export default function WorkflowsPage(): ReactElement {
@@ -31,13 +44,18 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [step, setStep] = useState<AskedStep | null>(null);
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, stato, brand_id, priorita, in_ritardo } = filter; // those that the screen shows
-  const workflows = usePages(listWorkflows, { query: { q, stato, brand_id, priorita, in_ritardo } });
-  const counts = useConteggi({ brand_id, priorita, in_ritardo });
+  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter; // those that the screen shows
+  const [{ vista: asked }] = useUrlState(['vista']);
+  const vista = stato ? (isConcluso(stato) ? 'conclusi' : undefined) : VISTE.find(({ value }) => value === asked)?.value;
+  const query = { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, ...LISTE[vista ?? 'aperti'] };
+  const workflows = usePages(listWorkflows, { query });
+  const counts = useConteggi({ brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo });
+
+  const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
 
   const create = (kind: ButtonKind) =>
     mayCreate && (
@@ -45,7 +63,8 @@ export default function WorkflowsPage(): ReactElement {
         Nuovo Workflow
       </Button>
     );
-  const isEmptySystem = workflows.total === 0 && ![q, stato, brand_id, priorita, in_ritardo].some(Boolean); // then the middle offers the first one, too
+  const isEmptySystem =
+    workflows.total === 0 && !vista && ![q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo].some(Boolean); // then the middle offers the first one, too
   return (
     <>
       <PageHead
@@ -61,33 +80,37 @@ export default function WorkflowsPage(): ReactElement {
                 label="Cerca per nome, cognome, email o ID workflow…"
               />
             </search>
-            {!isEmptySystem && (
-              <ExportListMenu<typeof listWorkflows> elenco="workflows" query={{ q, stato, brand_id, priorita, in_ritardo }} />
-            )}
+            {!isEmptySystem && <ExportListMenu<typeof listWorkflows> elenco="workflows" query={query} />}
             {create(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
+      <ViewTabs
+        label="Quali workflow"
+        views={VISTE}
+        current={vista}
+        keep={{ q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo }}
+      />
       <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
-      <WorkflowsFilter filter={filter} onChange={setFilter} />
+      <WorkflowsFilter filter={filter} onChange={setFilter} vista={vista} />
       <CardGrid
         label="Workflow"
         noun={{ uno: 'workflow', molti: 'workflow' }}
         pages={workflows}
         rowKey={(workflow) => workflow.id}
-        render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setAsked} />}
+        render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setStep} />}
         empty={
           seesNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
-            <WorkflowsEmptyPanel filter={filter} onChange={setFilter} create={create('second')} />
+            <WorkflowsEmptyPanel filter={filter} vista={vista} conclusi={conclusi} onChange={setFilter} create={create('second')} />
           )
         }
         errorText="I workflow non sono stati caricati. Controlla la connessione e riprova."
         skeleton={<WorkflowSkeletonCard />}
         oneColumn
       />
-      {asked && <WorkflowDialog asked={asked} onClose={() => setAsked(null)} />}
+      {step && <WorkflowDialog asked={step} onClose={() => setStep(null)} />}
       {isCreating && <NuovoWorkflowDialog onClose={() => setIsCreating(false)} />}
     </>
   );

@@ -41,6 +41,17 @@ test('after a completed one another may follow, and then the first cannot be reo
   expect(await refusalOf(reopen(first.id))).toBe('accepted');
 });
 
+test('after a cancelled one another may follow, and the day on which it was cancelled is there when, and only when, it was', async () => {
+  const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
+  const set = (values: string) => refusalOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
+  expect(await set(`stato = 'annullato'`)).toBe('workflows_annullamento');
+  expect(await set('data_annullamento = oggi()')).toBe('workflows_annullamento');
+  expect(await set(`stato = 'annullato', data_annullamento = oggi()`)).toBe('accepted');
+  expect(await refusalOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('accepted');
+  const step = { workflow_id: id, azione: 'annulla', stato: 'annullato' };
+  expect(await refusalOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
+});
+
 test('of two callers taking the same step one changes a row, the other none', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const step = () =>

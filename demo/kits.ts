@@ -1,0 +1,131 @@
+// What three jobs usually need, and what some onboardings ask for.
+import { sql, type Transaction } from 'kysely';
+import type { TipoVoce } from '#features/dotazioni/rules.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { actAs } from './lots.ts';
+import { at } from './steady.ts';
+
+interface Line {
+  tipo: TipoVoce;
+  descrizione: string;
+  hardware_tipo?: string;
+  gb_minimi?: number;
+  /** What the licence or the folder is called that it names. */
+  nome?: string;
+  permessi?: 'lettura' | 'scrittura';
+  quantita?: number;
+}
+
+interface Kit {
+  nome: string;
+  /** Indexes. */
+  brands: number[];
+  mansioni: string[];
+  voci: Line[];
+}
+
+const KITS: readonly Kit[] = [
+  {
+    nome: 'Vendita in negozio',
+    brands: [0, 1, 2],
+    mansioni: ['Sales Assistant', 'Addetta Vendite', 'Addetto Vendite', 'Cassiera', 'Cassiere', 'Store Manager'],
+    voci: [
+      { tipo: 'hardware', descrizione: 'Tablet per la vendita', hardware_tipo: 'tablet' },
+      { tipo: 'telefono', descrizione: 'Telefono aziendale' },
+      { tipo: 'piano', descrizione: 'SIM voce e dati', gb_minimi: 20 },
+      { tipo: 'software', descrizione: 'Microsoft 365 F3', nome: 'Microsoft 365 F3' },
+    ],
+  },
+  {
+    nome: 'Ufficio',
+    brands: [0],
+    mansioni: [],
+    voci: [
+      { tipo: 'hardware', descrizione: 'Portatile 14″', hardware_tipo: 'laptop' },
+      { tipo: 'hardware', descrizione: 'Monitor 27″', hardware_tipo: 'monitor', quantita: 2 },
+      { tipo: 'telefono', descrizione: 'Telefono aziendale' },
+      { tipo: 'piano', descrizione: 'SIM voce e dati', gb_minimi: 50 },
+      { tipo: 'software', descrizione: 'Microsoft 365 Business Standard', nome: 'Microsoft 365 Business Standard' },
+      { tipo: 'cartella', descrizione: 'Listini Lineaverde', nome: 'Listini Lineaverde', permessi: 'lettura' },
+    ],
+  },
+  {
+    nome: 'Magazzino',
+    brands: [0, 1, 2],
+    mansioni: ['Magazziniere', 'Magazziniera', 'Responsabile Magazzino'],
+    voci: [
+      { tipo: 'hardware', descrizione: 'Tablet robusto per gli inventari', hardware_tipo: 'tablet' },
+      { tipo: 'piano', descrizione: 'SIM dati', gb_minimi: 10 },
+    ],
+  },
+];
+
+export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { it: number; manager: number }): Promise<void> {
+  const stored = await Promise.all(KITS.map(({ voci }) => Promise.all(voci.map((line) => lineOf(tx, line)))));
+  await actAs(tx, String(users.it));
+  const made = await tx
+    .insertInto('dotazioni')
+    .values(KITS.map(({ nome, mansioni }, i) => ({ nome, mansioni, voci: JSON.stringify(stored[i]) })))
+    .returning('id')
+    .execute();
+  const links = KITS.flatMap(({ brands }, i) => brands.map((brand) => ({ dotazione_id: at(made, i).id, brand_id: at(brandIds, brand) })));
+  await tx.insertInto('dotazioni_brands').values(links).execute();
+  await actAs(tx, String(users.manager));
+  for (const { id, dipendente_id } of await waitingForIt(
+    tx,
+    at(KITS, 0).brands.map((brand) => at(brandIds, brand)),
+  )) {
+    await ask(tx, id, at(stored, 0));
+    await giveWhatIsHeld(tx, id, dipendente_id);
+  }
+  for (const [cognome, kit] of SAID_BY_HR) {
+    const { rows } = await sql<{ id: number }>`
+      select w.id from workflows w join dipendenti d on d.id = w.dipendente_id where d.cognome = ${cognome} and w.stato = 'creato_hr'
+      order by w.id limit 1`.execute(tx);
+    await ask(tx, at(rows, 0).id, at(stored, kit));
+  }
+  await actAs(tx, '');
+}
+
+/** Of whom HR knows already what they will need: by surname, with the kit. */
+const SAID_BY_HR = [
+  ['Marchetti', 1],
+  ['Greco', 2],
+] as const;
+
+/** Asks for one of each. */
+async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof lineOf>>[]): Promise<void> {
+  const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
+  await tx.insertInto('richieste').values(lines).execute();
+}
+
+/** A line as it is stored, with what it names. */
+async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
+  const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
+    select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,
+      (select min(id) from cartelle_condivise where nome = ${nome ?? null} and ${tipo} = 'cartella') as cartella_id`.execute(tx);
+  return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...at(rows, 0) };
+}
+
+/** The two onboardings of these brands that wait for IT and begin last. */
+async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
+  const { rows } = await sql<{ id: number; dipendente_id: string }>`
+    select w.id, w.dipendente_id from workflows w join dipendenti d on d.id = w.dipendente_id
+    where w.stato = 'completato_manager_attesa_it' and d.brand_id = any(${brandIds}::integer[]) order by w.data_scadenza desc, w.id limit 2`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What the person has already was given for the line that asks for it. */
+async function giveWhatIsHeld(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
+  await sql`
+    update richieste r set stato = 'assegnata', periodo_id = p.id
+    from dipendenti_software p
+    where r.workflow_id = ${workflow_id} and r.tipo = 'software' and p.software_id = r.software_id and p.attiva
+      and p.dipendente_id = ${dipendente_id}`.execute(tx);
+  await sql`
+    update richieste r set stato = 'assegnata', periodo_id = p.id
+    from dipendenti_piani_mobili p
+    where r.workflow_id = ${workflow_id} and r.tipo = 'piano' and p.attiva and p.dipendente_id = ${dipendente_id}`.execute(tx);
+}

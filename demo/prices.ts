@@ -1,0 +1,33 @@
+// What some things cost before: prices rose at the last renewal.
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/db/schema.gen.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
+
+/** Until the day, so many hundredths of today's price; of things with such a name, or of such an operator. */
+const ROSE = [
+  { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), hundredths: 92 },
+  { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Adobe%', until: inDays(-75), hundredths: 88 },
+  {
+    tipo: 'piano_mobile',
+    table: 'piani_mobili',
+    name: 'operatore',
+    cost: 'costo_annuo',
+    like: 'TIM%',
+    until: inDays(-140),
+    hundredths: 94,
+  },
+];
+
+export async function addPastPrices(tx: Transaction<DB>, today: string): Promise<void> {
+  await sql`set local role none`.execute(tx); // the past is the owner's alone to write
+  const moved = daysBetween(COMPANY_DAY, today);
+  for (const { tipo, table, name, cost, like, until, hundredths } of ROSE) {
+    await sql`
+      insert into prezzi_passati (tipo, cosa_id, fino_al, costo)
+      select ${tipo}, i.id, ${addDays(until, moved)}::date, round(${sql.ref(`i.${cost}`)}::numeric * ${hundredths}::integer / 100, 2)
+      from ${sql.table(table)} i where ${sql.ref(`i.${name}`)} like ${like}
+        and (i.created_at at time zone 'Europe/Rome')::date < ${addDays(until, moved)}::date`.execute(tx);
+  }
+  await sql`set local role organico_app`.execute(tx);
+}

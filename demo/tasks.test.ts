@@ -1,0 +1,24 @@
+// What has to be done in the demonstration: an onboarding that IT has is half way through it.
+import { beforeAll, expect, test } from 'vitest';
+import { listModelli } from '#features/attivita/contract.ts';
+import { listWorkflows } from '#features/workflows/contract.ts';
+import { openApp } from '#testing/test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+const app = openApp();
+
+beforeAll(async () => {
+  await loadDemo(app.sql.options);
+});
+
+test('two onboardings have tasks, some of them done', async () => {
+  const admin = await app.asAdmin();
+  expect(await admin.call(listModelli, {})).toHaveLength(12);
+  const workflows = await admin.call(listWorkflows, { query: { stato: 'completato_manager_attesa_it' } });
+  const withTasks = workflows.filter(({ attivita }) => attivita.totali > 0);
+  expect(withTasks).toHaveLength(2);
+  for (const { attivita } of withTasks) {
+    expect(attivita.fatte).toBeGreaterThan(1);
+    expect(attivita.fatte).toBeLessThan(attivita.totali);
+  }
+});

@@ -1,0 +1,95 @@
+// One press too many is taken back where it is told: with the mouse, with the keyboard alone, on a phone; never over what a colleague did since.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { button } from './named.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => {
+  await signIn(page, product.url);
+});
+
+/** Anna, who has a laptop, and Luca, of a brand of their own. */
+async function aLaptop(page: Page) {
+  const brand_id = await make(page, '/api/brands', { nome: test.info().title.slice(0, 60) });
+  const person = (nome: string, cognome: string) =>
+    make<string>(page, '/api/dipendenti', { nome, cognome, email: `${nome}.${brand_id}@organico.example`, brand_id });
+  const [anna, luca] = [await person('Anna', 'Rossi'), await person('Luca', 'Verdi')];
+  const thing = { nome: `ThinkPad ${brand_id}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand_id] };
+  const id = await make(page, '/api/hardware', thing);
+  const give = async (dipendente_id: string) => {
+    const answer = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id, note: 'Con la borsa' } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await give(anna);
+  return { anna, luca, id, nome: thing.nome, give };
+}
+
+const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annulla' });
+const held = (page: Page) => page.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem');
+
+async function giveBack(page: Page, anna: string, nome: string): Promise<void> {
+  await page.goto(`/employees/${anna}`);
+  await button(page, `Restituisci ${nome}`).click();
+  await page.getByRole('alertdialog', { name: 'Restituisci hardware' }).getByRole('button', { name: 'Restituisci' }).click();
+  await expectToast(page, 'Hardware rimosso');
+}
+
+test('what was given back is held again, with its note, and what was given is free again', async ({ page }) => {
+  const { anna, id, nome } = await aLaptop(page);
+  await giveBack(page, anna, nome);
+  await page.locator('.toast').hover(); // it waits while one points at it
+  await expect(held(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await undo(page).click();
+  await expectToast(page, "È tornato tutto com'era");
+  await expect(held(page)).toContainText('Con la borsa');
+
+  await page.goto(`/hardware/${id}`);
+  await button(page, `Riprendi ${nome} da Anna Rossi`).click();
+  await page.getByRole('alertdialog', { name: 'Riprendi hardware' }).getByRole('button', { name: 'Riprendi' }).click();
+  await button(page, `Assegna ${nome}`).click();
+  await page.getByRole('dialog').getByLabel('Dipendente *').click();
+  await page.getByRole('option', { name: /Luca Verdi/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assegna Hardware' }).click();
+  await expectToast(page, 'Hardware assegnato');
+  await undo(page).click();
+  await expectToast(page, "È tornato tutto com'era");
+  await expect(button(page, `Assegna ${nome}`)).toBeVisible();
+});
+
+test('with the keyboard alone, on a phone', async ({ page }) => {
+  const { anna, nome } = await aLaptop(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await giveBack(page, anna, nome);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the question has closed, and its row is gone
+  await page.keyboard.press('F8'); // it waits while one is in it
+  await expect(page.locator('.toasts')).toBeFocused();
+  await expect(undo(page)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.toast')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(undo(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, "È tornato tutto com'era");
+  await expect(held(page)).toContainText(nome);
+});
+
+test('not over what a colleague has done since, which is told', async ({ page }) => {
+  const { anna, luca, id, nome, give } = await aLaptop(page);
+  await giveBack(page, anna, nome);
+  await page.locator('.toast').hover();
+  await give(luca);
+  await undo(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Annulla' });
+  await expect(dialog).toContainText(`${nome} restituito da Anna Rossi`);
+  await expect(dialog).toContainText("Niente può più tornare com'era.");
+  await expect(dialog.getByText(`${nome} · Anna Rossi`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
+  const now = await (await page.request.get(`/api/hardware/${id}`)).json();
+  expect(now.assegnatario).toMatchObject({ id: luca });
+});

@@ -1,0 +1,127 @@
+// What somebody needs who is hired: IT writes kits, the Manager picks one where the onboarding goes to IT, HR and the Manager change the lines.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { aColleagueWithRole } from './colleague.ts';
+import { make, post } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
+const linesOf = (page: Page) => page.getByRole('region', { name: 'Richieste' }).getByRole('listitem');
+
+test('a kit is written once, picked with one press, and its lines are changed until IT has done', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
+  await post(page, '/api/software', { nome: 'Office', licenza: 'annuale', costo_licenza: '120', brandIds: [brand_id] });
+  const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', posizione: 'Commessa', brand_id };
+  const dipendente_id = await make<string>(page, '/api/dipendenti', anna);
+  const id = await make(page, '/api/workflows', { dipendente_id });
+  await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
+  const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
+  const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
+
+  await test.step('IT writes a kit', async () => {
+    await it.goto('/dotazioni');
+    await expect(it.getByRole('heading', { name: 'Nessuna dotazione' })).toBeVisible();
+    await expectAccessible(it);
+    await it.getByRole('button', { name: 'Nuova dotazione' }).first().click();
+    const dialog = it.getByRole('dialog', { name: 'Nuova dotazione' });
+    await dialog.getByLabel('Nome *').fill('Vendita');
+    await dialog.getByLabel('Mansioni').fill('commessa, Store Manager');
+    await dialog.getByLabel('Descrizione della voce 1').fill('Notebook');
+    await dialog.getByLabel('Tipo di hardware della voce 1').fill('laptop');
+    await dialog.getByLabel('Quantità della voce 1').fill('2');
+    await dialog.getByRole('button', { name: 'Aggiungi voce' }).click();
+    await expect(dialog.getByLabel('Tipo della voce 2')).toBeVisible();
+    await dialog.getByLabel('Tipo della voce 2').selectOption('Software');
+    await dialog.getByLabel('Software della voce 2').selectOption('Office');
+    await expect(dialog.getByLabel('Descrizione della voce 2')).toHaveValue('Office');
+    await expectAccessible(it);
+    await dialog.getByRole('button', { name: 'Crea dotazione' }).click();
+    await expectToast(it, 'Dotazione creata');
+    const card = it.getByRole('article', { name: 'Vendita' });
+    await expect(card).toContainText('commessa, Store Manager');
+    await expect(card).toContainText('2 × Notebook');
+    await expect(card).toContainText('3 cose');
+    await expectAccessible(it);
+  });
+
+  await test.step('another begins as it', async () => {
+    await it.getByRole('button', { name: 'Duplica Vendita' }).click();
+    const dialog = it.getByRole('dialog', { name: 'Nuova dotazione' });
+    await expect(dialog.getByLabel('Nome *')).toHaveValue('Vendita (copia)');
+    await dialog.getByLabel('Nome *').fill('Magazzino');
+    await dialog.getByLabel('Mansioni').fill('Magazziniere');
+    await dialog.getByRole('button', { name: 'Togli Office' }).click();
+    await dialog.getByRole('button', { name: 'Crea dotazione' }).click();
+    await expect(it.getByRole('article', { name: 'Magazzino' })).toContainText('2 cose');
+  });
+
+  await test.step('the Manager picks the one for the job, takes a line out, adds one, and passes it on', async () => {
+    await manager.goto('/workflows');
+    await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Comunica a IT' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Comunica a IT' });
+    await dialog.getByRole('button', { name: 'Vendita (3)' }).click();
+    await expect(dialog.getByLabel('Descrizione della voce 2')).toHaveValue('Office');
+    await expectAccessible(manager);
+    await dialog.getByLabel('Quantità della voce 1').fill('1');
+    await dialog.getByRole('button', { name: 'Aggiungi voce' }).click();
+    await dialog.getByLabel('Tipo della voce 3').selectOption('Telefono aziendale');
+    await dialog.getByLabel('Descrizione della voce 3').fill('Smartphone');
+    await dialog.getByLabel('Nota').fill('Entro il primo giorno');
+    await dialog.getByRole('button', { name: 'Comunica a IT' }).click();
+    await expectToast(manager, 'Workflow aggiornato');
+    await expect(cardOf(manager, 'Anna Rossi')).toContainText('Pronto 0 di 3');
+  });
+
+  await test.step('IT reads the lines, and does not change them', async () => {
+    await it.goto('/workflows');
+    await cardOf(it, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
+    await expect(linesOf(it)).toHaveCount(3);
+    await expect(linesOf(it).first()).toContainText('Notebook');
+    await expect(linesOf(it).first()).toContainText('Da assegnare');
+    await expect(it.getByRole('button', { name: 'Modifica richieste' })).toHaveCount(0);
+    await expectAccessible(it);
+  });
+
+  await test.step('the Manager takes one out again: the page of IT follows', async () => {
+    await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
+    await manager.getByRole('button', { name: 'Modifica richieste' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Richieste' });
+    await dialog.getByRole('button', { name: 'Togli Office' }).click();
+    await expectAccessible(manager);
+    await dialog.getByRole('button', { name: 'Salva richieste' }).click();
+    await expectToast(manager, 'Richieste aggiornate');
+    await expect(linesOf(it)).toHaveCount(2);
+  });
+
+  await test.step('an empty line is named where it stands', async () => {
+    await manager.getByRole('button', { name: 'Modifica richieste' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Richieste' });
+    await dialog.getByRole('button', { name: 'Aggiungi voce' }).click();
+    await dialog.getByRole('button', { name: 'Salva richieste' }).click();
+    await expect(dialog.getByLabel('Descrizione della voce 3')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('Scrivi che cosa serve').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Togli la voce 3' }).click();
+    await dialog.getByRole('button', { name: 'Salva richieste' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('who was slower is told, and goes on from what is there', async () => {
+    await manager.getByRole('button', { name: 'Modifica richieste' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Richieste' });
+    await dialog.getByLabel('Descrizione della voce 1').fill('Notebook leggero');
+    const voci = [{ tipo: 'hardware', descrizione: 'Monitor' }];
+    expect((await page.request.put(`/api/workflows/${id}/richieste`, { data: { voci } })).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Salva richieste' }).click();
+    await expect(dialog.getByText('Mentre scrivevi qualcuno ha cambiato questo workflow')).toBeVisible();
+    await expectAccessible(manager);
+    await expect(linesOf(it)).toHaveCount(1); // the pages know of it by now
+    await expect(manager.locator('.richieste > li')).toHaveCount(1); // behind the dialog
+    await dialog.getByRole('button', { name: 'Riparti da quelle di adesso' }).click();
+    await expect(dialog.getByLabel('Descrizione della voce 1')).toHaveValue('Monitor');
+    await dialog.getByRole('button', { name: 'Salva richieste' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,0 +1,131 @@
+// An operator's invoice: brought, its columns said, what does not agree settled, set aside and compared again.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const CSV = [
+  'Operatore Verde S.p.A.;;',
+  'Zona;Chi;Quanto',
+  'Nord;347 1234567;10,00',
+  'Nord;347 7654321;10,00',
+  'Nord;02 999;5,00',
+  'Totale;;25,00',
+].join('\n');
+
+test('an invoice from the file to the last finding', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
+  const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
+  const plan = (nome_piano: string, numero_telefono: string) => ({
+    nome_piano,
+    operatore: 'Verde',
+    dati_gb: 50,
+    costo_annuo: '120',
+    numero_telefono,
+    brandIds: [brand_id],
+  });
+  const held = await make(page, '/api/piani-mobili', plan('Piano di Anna', '3471234567'));
+  await make(page, '/api/piani-mobili', plan('Piano libero', '3477654321'));
+  const given = await page.request.patch(`/api/piani-mobili/${held}/assign`, { data: { dipendente_id: anna } });
+  expect(given.status(), await given.text()).toBe(200);
+  const card = (name: string) => page.getByRole('article', { name });
+
+  await test.step('the file is asked for, then brought', async () => {
+    await page.goto('/fatture');
+    await expect(page.getByText('Carica il dettaglio in CSV o Excel')).toBeVisible();
+    await page.getByRole('button', { name: 'Carica fattura' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Carica fattura' });
+    await dialog.getByLabel('Fornitore *').fill('Verde');
+    await dialog.getByLabel('Numero fattura').fill('V-77');
+    await dialog.getByLabel('Dal *').fill('01/10/2026');
+    await dialog.getByRole('button', { name: 'Carica e confronta' }).click();
+    await expect(dialog.getByText('Scegli il file della fattura')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('File della fattura').setInputFiles({ name: 'ottobre.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+    await dialog.getByRole('button', { name: 'Carica e confronta' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fattura di Verde' })).toBeVisible();
+  });
+
+  await test.step('it is not brought twice', async () => {
+    await page.goto('/fatture');
+    await page.getByRole('button', { name: 'Carica fattura' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Carica fattura' });
+    await dialog.getByLabel('Fornitore *').fill('Verde');
+    await dialog.getByLabel('Dal *').fill('01/11/2026');
+    await dialog.getByLabel('File della fattura').setInputFiles({ name: 'ottobre.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+    await dialog.getByRole('button', { name: 'Carica e confronta' }).click();
+    await expect(dialog.getByText('Questo file è già stato caricato: è la fattura V-77 di Verde').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' }).getByRole('button', { name: 'Scarta' }).click();
+    await card('Fattura di Verde').getByRole('link', { name: 'Verde' }).click();
+  });
+
+  await test.step('what its columns mean is said once', async () => {
+    await expect(page.getByText('Questa fattura non si può ancora confrontare')).toBeVisible();
+    await page.getByLabel('In Organico «Quanto» diventa').selectOption({ label: 'Importo della riga *' });
+    await page.getByLabel('In Organico «Chi» diventa').selectOption({ label: 'Numero di telefono' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salva e confronta' }).click();
+    await expectToast(page, 'Fattura confrontata di nuovo');
+    await page.getByRole('link', { name: 'Rilievi (2 aperti)' }).click();
+    await expect(page.getByRole('row', { name: /Pagato per nessuno/ })).toContainText('+120,00');
+    await expect(page.getByRole('row', { name: /^Differenza/ })).toContainText('+180,00');
+    await expect(card('Pagato per nessuno: 347 7654321')).toContainText('Piano libero');
+    await expectAccessible(page);
+  });
+
+  await test.step('what is unknown is set aside with a reason', async () => {
+    await card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accantona rilievo' });
+    await dialog.getByRole('button', { name: 'Accantona', exact: true }).click();
+    await expect(dialog.getByText('Scrivi perché lo accantoni').first()).toBeVisible();
+    await dialog.getByLabel('Motivo *').fill('È il centralino');
+    await dialog.getByRole('button', { name: 'Accantona', exact: true }).click();
+    await expect(card('Sconosciuto: 02 999')).toContainText('È il centralino');
+  });
+
+  await test.step('it leads to the plan; given to somebody, it is solved by comparing again', async () => {
+    await card('Pagato per nessuno: 347 7654321').getByRole('link', { name: 'Disdici' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Piano libero/ })).toBeVisible();
+    const bruno = await make<string>(page, '/api/dipendenti', {
+      nome: 'Bruno',
+      cognome: 'Neri',
+      email: 'bruno@organico.example',
+      brand_id,
+    });
+    const free = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect((await page.request.patch(`/api/piani-mobili/${free}/assign`, { data: { dipendente_id: bruno } })).status()).toBe(200);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Ricontrolla' }).click();
+    await expectToast(page, '1 rilievo non risulta più: è risolto.');
+    await expect(card('Pagato per nessuno: 347 7654321')).toContainText('Non risulta più');
+  });
+
+  await test.step('what was said is taken back from the toast', async () => {
+    await card('Sconosciuto: 02 999').getByRole('button', { name: 'Riapri' }).click();
+    await card('Sconosciuto: 02 999').getByRole('button', { name: 'Risolto' }).click();
+    await expectToast(page, 'Rilievo risolto');
+    await page.locator('.toast', { hasText: 'Rilievo risolto' }).getByRole('button', { name: 'Annulla' }).click();
+    await expect(card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' })).toBeVisible();
+  });
+
+  await test.step('what is on the screen is a file', async () => {
+    await page.getByRole('button', { name: 'Esporta' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^rilievi-.*\.csv$/);
+  });
+
+  await test.step('the list tells what is left; deleted, it is gone', async () => {
+    await page.getByRole('link', { name: 'Fatture' }).first().click();
+    await expect(card('Fattura di Verde')).toContainText('1 rilievo aperto');
+    await page.goto('/fatture?da_sistemare=false');
+    await expect(page.getByText('Nessuna fattura trovata')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancella ricerca' }).click();
+    await card('Fattura di Verde').getByRole('link', { name: 'Verde' }).click();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await expect(page.getByText('Nessuna fattura', { exact: true })).toBeVisible();
+  });
+});

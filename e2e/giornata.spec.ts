@@ -1,0 +1,216 @@
+// A whole working day, from hand to hand and by mail: HR hires, the Manager asks for a kit from their phone, IT prepares eight things on one
+// page, who comes signs for them at home. The server is killed while it sends the first mail; nobody gets one twice.
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from './admin.ts';
+import { countHands } from './hands.ts';
+import { make, post } from './make.ts';
+import { heading } from './named.ts';
+import { expectToast } from './toast.ts';
+import { expect, test } from './with-mail.ts';
+
+// The server that is killed is missed by pages that listen to it.
+test.use({ brokenOnPurpose: true });
+
+const PASSWORD = 'quattro parole a caso';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PAY = '43219';
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inItalian = (iso: string) => iso.split('-').reverse().join('/');
+const cardOf = (page: Page) => page.getByRole('article', { name: 'Workflow di Anna Rossi' });
+
+/** The page of somebody at a computer or phone of their own, who is not signed in yet. */
+async function aVisitor(browser: Browser, baseURL: string, device: object = {}): Promise<Page> {
+  return (await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', ...device })).newPage();
+}
+
+/** A new account that may edit in the brand: where its mails go. */
+async function anAccount(admin: Page, role: 'HR' | 'MANAGER' | 'IT', brand_id: number) {
+  const username = `${role.toLowerCase()}.marea`;
+  const email = `${username}@marea.example`;
+  const user_id = await make(admin, '/api/auth/register', { username, email, password: PASSWORD, role, nome: 'Marta', cognome: role });
+  await post(admin, '/api/user-brands', { user_id, brand_id, can_edit: true });
+  return { username, email };
+}
+
+async function enter(page: Page, { username }: { username: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+/** The one address in a mail that begins so. */
+function linkIn({ text }: { text: string }, begins: string): string {
+  const [first] = text.split(/\s/).filter((word) => word.startsWith(begins));
+  if (!first) throw new Error(`No link ${begins} in: ${text}`);
+  return first;
+}
+
+/** What eight requests will find in stock, and the kit that asks for them; the Manager will want a second monitor and no printer. */
+async function aStock(page: Page, brand_id: number): Promise<void> {
+  const brandIds = [brand_id];
+  for (const [nome, tipo] of [
+    ['ThinkPad', 'Laptop'],
+    ['Dell 24', 'Monitor'],
+    ['Dell 27', 'Monitor'],
+    ['Zebra', 'Tablet'],
+  ])
+    await make(page, '/api/hardware', { nome, tipo, marca: 'Lenovo', modello: 'T14', brandIds });
+  const office = { nome: 'Office', licenza: 'annuale', costo_licenza: '120', numero_licenze: 3, brandIds };
+  const software_id = await make(page, '/api/software', office);
+  await make(page, '/api/piani-mobili', { nome_piano: 'Smart 100', operatore: 'TIM', costo_annuo: '180', dati_gb: 100, brandIds });
+  await make(page, '/api/iphones', { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: '300', brandIds });
+  const cartella_id = await make(page, '/api/cartelle-condivise', { nome: 'Listini', percorso: '\\\\server\\listini', brandIds });
+  const hardware = (descrizione: string, hardware_tipo: string) => ({ tipo: 'hardware', descrizione, hardware_tipo, quantita: 1 });
+  const voci = [
+    hardware('Portatile', 'laptop'),
+    hardware('Monitor', 'monitor'),
+    hardware('Tablet', 'tablet'),
+    { tipo: 'software', descrizione: 'Office', software_id, quantita: 1 },
+    { tipo: 'piano', descrizione: 'SIM', gb_minimi: 50, quantita: 1 },
+    { tipo: 'telefono', descrizione: 'Telefono', quantita: 1 },
+    { tipo: 'cartella', descrizione: 'Listini', cartella_id, permessi: 'lettura', quantita: 1 },
+    hardware('Stampante', 'stampante'),
+  ];
+  await make(page, '/api/dotazioni', { nome: 'Vendita', brand_ids: brandIds, mansioni: ['Commessa'], voci });
+}
+
+test('a working day', async ({ page, office, browser }) => {
+  test.setTimeout(600_000);
+  const { url, mailbox } = office;
+  await signIn(page, url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
+  await aStock(page, brand_id);
+  const [hr, manager, it] = [
+    await anAccount(page, 'HR', brand_id),
+    await anAccount(page, 'MANAGER', brand_id),
+    await anAccount(page, 'IT', brand_id),
+  ];
+  await page.goto('about:blank');
+  const atHr = await aVisitor(browser, url);
+  const atManager = await aVisitor(browser, url, PHONE);
+  const atIt = await aVisitor(browser, url);
+  const handsOfIt = await countHands(atIt);
+  let anna = '';
+
+  await test.step('HR hires somebody who comes in two weeks, and passes her on', async () => {
+    await atHr.goto('/');
+    await enter(atHr, hr);
+    await atHr.getByRole('link', { name: 'Dipendenti', exact: true }).click();
+    await atHr.getByRole('button', { name: 'Nuovo Dipendente' }).first().click();
+    const dialog = atHr.getByRole('dialog', { name: 'Nuovo Dipendente' });
+    await dialog.getByLabel('Nome *', { exact: true }).fill('Anna');
+    await dialog.getByLabel('Cognome *').fill('Rossi');
+    await dialog.getByLabel('Email *').fill('anna.rossi@marea.example');
+    await dialog.getByLabel('Mansione').fill('Commessa');
+    await dialog.getByLabel('Stato').click();
+    await atHr.getByRole('option', { name: 'Entrante' }).click();
+    await dialog.getByLabel('Data Assunzione').fill(inItalian(day(14)));
+    await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
+    await atHr.getByRole('link', { name: 'Anna Rossi' }).first().click();
+    await expect(heading(atHr, 'Anna Rossi')).toBeVisible();
+    anna = new URL(atHr.url()).pathname.split('/').at(-1) ?? '';
+    expect((await atHr.request.put(`/api/dipendenti/${anna}`, { data: { stipendio: PAY } })).status()).toBe(200);
+    // The mail server will take the first mail and say nothing more.
+    mailbox.answers.push('hang');
+    await atHr.goto('/workflows');
+    await cardOf(atHr).getByRole('button', { name: 'Comunica al Manager' }).click();
+    const passing = atHr.getByRole('dialog', { name: 'Comunica al Manager' });
+    await passing.getByRole('button', { name: 'Comunica al Manager' }).click();
+    await expect(passing).toHaveCount(0);
+  });
+
+  await test.step('the server is killed while it sends; started again, it sends that mail once', async () => {
+    await expect.poll(() => mailbox.tries, { timeout: 150_000 }).toBe(1);
+    await office.kill();
+    expect(mailbox.received).toEqual([]);
+    await office.restart();
+    // Two minutes pass, after which whoever was at work on it is taken to be dead.
+    await office.ask(
+      `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
+    );
+    const [mail] = await office.mails(1, { to: manager.email });
+    expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
+  });
+
+  await test.step('the Manager opens it on a phone, signs in, and asks for the kit with two changes', async () => {
+    const [mail] = await office.mails(1, { to: manager.email });
+    await atManager.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
+    await enter(atManager, manager);
+    await cardOf(atManager).getByRole('button', { name: 'Comunica a IT' }).tap();
+    const dialog = atManager.getByRole('dialog', { name: 'Comunica a IT' });
+    await dialog.getByRole('button', { name: 'Vendita (8)' }).tap();
+    await dialog.getByLabel('Quantità della voce 2').fill('2');
+    await dialog.getByRole('button', { name: 'Togli Stampante' }).tap();
+    await dialog.getByRole('button', { name: 'Comunica a IT' }).tap();
+    await expect(cardOf(atManager)).toContainText('Pronto 0 di 8');
+  });
+
+  await test.step('IT comes by its mail, and gives eight things in under ten presses and fields', async () => {
+    const [mail] = await office.mails(1, { to: it.email });
+    expect(mail?.subject).toBe('Anna Rossi: Da completare');
+    await atIt.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
+    await enter(atIt, it);
+    await expect(cardOf(atIt)).toContainText('Pronto 0 di 8');
+    const before = handsOfIt();
+    await cardOf(atIt).getByRole('link', { name: 'Prepara' }).click();
+    await expect(heading(atIt, 'Prepara Anna Rossi')).toBeVisible();
+    await atIt.getByRole('button', { name: 'Assegna tutto (8)' }).click();
+    await expectToast(atIt, '8 cose assegnate');
+    await expect(atIt.getByText('Tutto è pronto')).toBeVisible();
+    await expect(atIt.getByRole('region', { name: 'Già a posto' }).getByRole('listitem')).toHaveCount(8);
+    await atIt.getByRole('button', { name: 'Nuovo verbale' }).click();
+    const verbale = atIt.getByRole('dialog', { name: 'Nuovo verbale' });
+    await verbale.getByRole('button', { name: 'Emetti verbale' }).click();
+    await expect(verbale).toHaveCount(0);
+    await atIt.getByRole('button', { name: 'Completato IT' }).click();
+    const dialog = atIt.getByRole('dialog', { name: 'Completato IT' });
+    await dialog.getByRole('button', { name: 'Completato IT' }).click();
+    await expect(dialog).toHaveCount(0);
+    const presses = handsOfIt() - before;
+    expect(presses).toBe(6); // the count itself works
+    expect(presses).toBeLessThan(10);
+  });
+
+  await test.step('she is ready, and HR sees it', async () => {
+    await atHr.goto(`/employees/${anna}`);
+    await expect(heading(atHr, 'Anna Rossi')).toBeVisible();
+    await expect(atHr.getByRole('region', { name: 'Onboarding' })).toContainText('Tutto pronto');
+    await expect(atHr.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem')).toHaveCount(4);
+    await expect(atHr.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem').first()).toContainText('Riservato');
+  });
+
+  await test.step('the record is mailed to her, who signs it on a phone of her own', async () => {
+    await atIt.goto('/verbali');
+    await atIt.getByRole('button', { name: 'Fai firmare' }).click();
+    await atIt.getByRole('menuitem', { name: 'Con un link' }).click();
+    const dialog = atIt.getByRole('dialog', { name: 'Link per firmare' });
+    await dialog.getByRole('button', { name: 'Invia per e-mail' }).click();
+    await expect(dialog.getByText('Il link parte adesso per anna.rossi@marea.example.')).toBeVisible();
+    const [mail] = await office.mails(1, { to: 'anna.rossi@marea.example' });
+    const atHome = await aVisitor(browser, url, PHONE);
+    await atHome.goto(linkIn(mail ?? { text: '' }, `${url}/firma/`));
+    await expect(atHome.getByText('ThinkPad').first()).toBeVisible();
+    await atHome.getByLabel('Nome e cognome').fill('Anna Rossi');
+    await atHome.getByRole('button', { name: 'Firma il verbale' }).tap();
+    await expect(atHome.getByRole('heading', { name: 'Grazie, hai firmato' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await expect(atIt.getByRole('article', { name: /^Verbale/ })).toContainText('Firmato da Anna Rossi');
+  });
+
+  await test.step('all looked through once more, nobody has got a mail twice, nor one that tells what she earns', async () => {
+    const [now] = await office.ask<{ now: string }>('select now()::text as now');
+    const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${now?.now}'`;
+    await expect.poll(async () => (await office.ask(rounds)).length, { timeout: 150_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await office.ask(`select from posta where stato <> 'inviata'`)).length).toBe(0);
+    const sent = mailbox.received;
+    expect(sent.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
+      expect.stringMatching(/^anna.rossi@marea.example Verbale di consegna n. \d{4}\/0001 da firmare$/),
+      'giulia.ferrante@organico.example Anna Rossi: Da completare', // who has set it up is of IT, too
+      `${it.email} Anna Rossi: Da completare`,
+      `${manager.email} Anna Rossi: Da comunicare a IT`,
+    ]);
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(sent.length);
+    for (const { text } of sent) expect(text).not.toMatch(new RegExp(`${PAY}|stipendio|malattia`, 'i'));
+  });
+});

@@ -1,0 +1,48 @@
+// The tables that lists of things are by themselves, and the pages of one thing, with a company in them: what screens.spec.ts says of cards
+// and of all other screens.
+import { expectAccessible } from './accessible.ts';
+import { openScreen, signIn } from './demo.ts';
+import { expect, test } from './product.ts';
+
+test.use({ withDemo: true });
+// One after the other: they share an account, which sees lists in one way at a time.
+
+const TABLES: Readonly<Record<string, string>> = {
+  '/hardware': 'hardware',
+  '/software': 'software',
+  '/mobile-plans': 'piani-mobili',
+  '/mobile-plans?vista=telefoni': 'iphones',
+};
+
+for (const [path, elenco] of Object.entries(TABLES)) {
+  test(`the table of ${path}`, async ({ page }) => {
+    await signIn(page);
+    await page.request.put(`/api/auth/viste/${elenco}`, { data: { modo: 'tabella', colonne: null } });
+    await openScreen(page, path);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const path of [
+  '/hardware/3',
+  '/software/1',
+  '/mobile-plans/1',
+  '/telefoni/1',
+  '/cartelle/1',
+  '/showrooms/1',
+  '/riparazioni',
+  '/inventari',
+  '/inventari/1',
+  '/dotazioni',
+  '/fatture',
+  '/fatture/1',
+  '/scansiona',
+]) {
+  test(`the screen ${path}`, async ({ page }) => {
+    await signIn(page);
+    await openScreen(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/non trovat/);
+    await expectAccessible(page);
+  });
+}

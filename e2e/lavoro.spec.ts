@@ -1,0 +1,109 @@
+// What waits for whom stands first on the dashboard: by role, with the next action on each row.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { listening } from './colleague.ts';
+import { openScreen, signIn } from './demo.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.use({ withDemo: true });
+
+const work = (page: Page) => page.getByRole('region', { name: 'Il tuo lavoro' });
+const section = (page: Page, name: string) => work(page).getByRole('region', { name });
+const row = (page: Page, name: string, of: string) => section(page, of).getByRole('listitem').filter({ hasText: name });
+
+async function openWork(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await openScreen(page, '/dashboard');
+  await expect(work(page).getByRole('heading').first()).toBeVisible();
+}
+
+const WHOSE = {
+  'marta.rinaldi': ['Da passare', 'Arrivi nei prossimi 30 giorni', 'Uscite in corso', 'Malattie da chiudere'],
+  'chiara.bellandi': ['Da passare', 'Arrivi nei prossimi 30 giorni', 'Uscite in corso', 'Le tue persone', 'Il tuo showroom'],
+  'pietro.fontana': ['Da preparare', 'Da riprendere da chi lascia', 'Riparazioni in ritardo', 'Licenze finite'],
+  'giulia.ferrante': [
+    ...['Da preparare', 'Fermi da più di 5 giorni', 'Da riprendere da chi lascia'],
+    ...['Riparazioni in ritardo', 'Licenze finite'],
+  ],
+};
+
+for (const [username, titles] of Object.entries(WHOSE)) {
+  test(`${username} finds their work above the figures, and each number is that of the list it opens`, async ({ page }) => {
+    await openWork(page, username);
+    await expect(work(page).getByRole('heading', { level: 2 })).toHaveText(titles);
+    await expect(page.locator('.work ~ div').getByText('Dipendenti Totali')).toBeVisible();
+    await expectAccessible(page);
+    for (const title of titles) {
+      const counted = await section(page, title).locator('header .n').textContent();
+      await work(page)
+        .getByRole('link', { name: `Vedi tutti: ${title}` })
+        .click();
+      await expect(page.locator('h1 .n')).toHaveText(String(counted));
+      await page.goBack();
+    }
+  });
+}
+
+test('HR passes on without leaving the dashboard, and the row is gone', async ({ page }) => {
+  await openWork(page, 'marta.rinaldi');
+  const waiting = row(page, 'Jacopo Amato', 'Da passare');
+  await waiting.getByRole('button', { name: 'Comunica al Manager: Jacopo Amato' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comunica al Manager' });
+  await expect(dialog).toContainText('Jacopo Amato');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Comunica al Manager' }).click();
+  await expectToast(page, 'Workflow aggiornato');
+  await expect(waiting).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('IT sees what comes without a reload, and begins to prepare from the telephone', async ({ page, browser, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heard = listening(page);
+  await openWork(page, 'pietro.fontana');
+  await heard;
+  await expect(row(page, 'Raffaele Sala', 'Da preparare')).toHaveCount(0);
+
+  const elsewhere = await browser.newPage({ baseURL: product.url });
+  await signIn(elsewhere, 'chiara.bellandi');
+  const [{ id }] = await (await elsewhere.request.get('/api/workflows?tocca_a_me=true&q=Raffaele Sala')).json();
+  const voci = [{ tipo: 'hardware', descrizione: 'Portatile', hardware_tipo: 'laptop', quantita: 1 }];
+  expect((await elsewhere.request.put(`/api/workflows/${id}/richieste`, { data: { voci } })).status()).toBe(200);
+  expect((await elsewhere.request.put(`/api/workflows/${id}/comunica_it`, { data: {} })).status()).toBe(200);
+  await elsewhere.close();
+
+  const arrived = row(page, 'Raffaele Sala', 'Da preparare');
+  await expect(arrived).toContainText('manca Portatile');
+  await expect(arrived).toContainText('Pronto 0 di 1');
+  const prepare = arrived.getByRole('link', { name: 'Prepara: Raffaele Sala' });
+  expect((await prepare.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await prepare.click();
+  await expect(page).toHaveURL(new RegExp(`/workflows/${id}/prepara$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Raffaele Sala');
+});
+
+test('who has nothing to do is told so, and an account without a brand reads whom to ask', async ({ page, browser, product }) => {
+  await signIn(page);
+  const password = 'quattro parole a caso';
+  const account = { username: 'riposo', email: 'riposo@organico.example', password, role: 'IT', nome: 'Ada', cognome: 'Riposo' };
+  const user_id = await make(page, '/api/auth/register', account);
+  const quiet = await browser.newPage({ baseURL: product.url });
+  await quiet.request.post('/api/auth/login', { data: { username: 'riposo', password } });
+  await quiet.goto('/dashboard');
+  await expect(quiet.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(quiet.getByText('Dipendenti Totali')).toBeVisible();
+  await expect(work(quiet)).toHaveCount(0);
+
+  await openScreen(page, '/dashboard');
+  await section(page, 'Account senza brand').getByRole('link', { name: 'Associa a un brand: Ada Riposo' }).click();
+  await expect(page).toHaveURL(/\/user-management\?q=riposo$/);
+  await expect(page.getByRole('article', { name: /Ada Riposo/ })).toBeVisible();
+
+  const brand_id = await make(page, '/api/brands', { nome: 'Tranquillo' });
+  await make(page, '/api/user-brands', { user_id, brand_id, can_view: true, can_edit: true, can_admin: false });
+  await quiet.reload();
+  await expect(work(quiet)).toContainText('Niente ti aspetta.');
+  await expectAccessible(quiet);
+});

@@ -1,0 +1,97 @@
+// Mail where a mail server is configured: a test, a link for a password, what one has chosen, a report.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make, post } from './make.ts';
+import { expectToast } from './toast.ts';
+import { expect, test } from './with-mail.ts';
+
+const PASSWORD = 'quattro parole a caso';
+
+test.beforeEach(async ({ page, office }) => signIn(page, office.url));
+
+async function anAccount(page: Page, nome: string, role = 'HR'): Promise<{ id: number; email: string }> {
+  const email = `${nome.toLowerCase()}@marea.example`;
+  const account = { username: nome.toLowerCase(), email, password: PASSWORD, role, nome, cognome: 'Neri' };
+  return { id: await make(page, '/api/auth/register', account), email };
+}
+
+test('the amministratore reads how mail goes out, and tries it', async ({ page, office }) => {
+  await page.goto('/user-management');
+  await page.getByRole('link', { name: 'Posta' }).click();
+  await expect(page.getByText('Organico <organico@azienda.example>')).toBeVisible();
+  await expect(page.getByText(office.url, { exact: true })).toBeVisible();
+  await expect(page.getByText('La posta non è configurata')).toHaveCount(0);
+  await page.getByLabel('Destinatario').fill('prova@marea.example');
+  await page.getByRole('button', { name: 'Invia prova' }).click();
+  await expect(page.getByText(/^Il server di posta ha preso la mail per prova@marea\.example\./)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'prova@marea.example' })).toContainText('Inviata');
+  await expectAccessible(page);
+  await office.mails(1, { to: 'prova@marea.example', subject: 'Prova di invio da Organico' });
+  office.mailbox.answers.push(550);
+  await page.getByRole('button', { name: 'Invia prova' }).click();
+  await expect(page.getByText(/^Il server di posta rifiuta questa mail\./)).toBeVisible();
+});
+
+test('the link for a password is mailed, and leads to the account', async ({ page, office, browser }) => {
+  const { email } = await anAccount(page, 'Lucas');
+  await page.goto('/user-management?q=lucas');
+  await page.getByRole('button', { name: /^Azioni per Lucas/ }).click();
+  await page.getByRole('menuitem', { name: 'Crea link per la password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link per la password' });
+  await expect(dialog.getByRole('button', { name: 'Copia il link' })).toBeFocused();
+  await expect(dialog.getByText('La posta non è configurata')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Invia per e-mail' }).click();
+  await expect(dialog.getByText(`Il link parte adesso per ${email}.`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Invia per e-mail' })).toHaveCount(0);
+  await expectAccessible(page);
+  const [mail] = await office.mails(1, { to: email });
+  const link = mail?.text.split(/\s/).find((word) => word.startsWith(`${office.url}/reimposta-password#`)) ?? '';
+  const lucas = await (await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+  await lucas.goto(link);
+  await lucas.getByLabel('Nuova password *', { exact: true }).fill('una password tutta nuova');
+  await lucas.getByLabel('Conferma nuova password *').fill('una password tutta nuova');
+  await lucas.getByRole('button', { name: 'Imposta password' }).click();
+  await lucas.getByLabel('Username').fill(email);
+  await lucas.getByLabel('Password', { exact: true }).fill('una password tutta nuova');
+  await lucas.getByRole('button', { name: 'Accedi' }).click();
+  await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
+});
+
+test('a report is sent now, as a file', async ({ page, office }) => {
+  await make(page, '/api/brands', { nome: 'Nuvola' });
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Programma invio' }).click();
+  await page.getByRole('button', { name: 'Programma report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Programma report' });
+  await expect(page.getByText('La posta non è configurata')).toHaveCount(0);
+  await dialog.getByLabel('Nome *').fill('Cifre del lunedì');
+  await dialog.getByRole('button', { name: 'Programma', exact: true }).click();
+  await expectToast(page, 'Report programmato');
+  await page.getByRole('button', { name: /^Invia ora/ }).click();
+  await expectToast(page, 'Il report parte ora');
+  const [mail] = await office.mails(1, { subject: 'Report: Cifre del lunedì' });
+  expect(mail?.text).toContain('Content-Type: application/pdf');
+});
+
+test('who wants none is sent none; who comes after them in the same round is', async ({ page, office, browser }) => {
+  test.setTimeout(400_000);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
+  const [none, some] = [await anAccount(page, 'Nina', 'MANAGER'), await anAccount(page, 'Sara', 'MANAGER')];
+  for (const { id } of [none, some]) await post(page, '/api/user-brands', { user_id: id, brand_id, can_edit: true });
+  const nina = await (await browser.newContext({ baseURL: office.url, locale: 'it-IT' })).newPage();
+  await nina.request.post('/api/auth/login', { data: { username: 'nina', password: PASSWORD } });
+  await nina.goto('/account');
+  await expect(nina.getByText('La posta non è configurata')).toHaveCount(0);
+  const saved = nina.waitForResponse((answer) => answer.url().endsWith('/api/avvisi/preferenze') && answer.request().method() === 'PUT');
+  await nina.getByRole('group', { name: 'Onboarding che aspettano te' }).getByText('Mai', { exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  const person = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', brand_id };
+  const dipendente_id = await make<string>(page, '/api/dipendenti', person);
+  const id = await make(page, '/api/workflows', { dipendente_id });
+  await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
+  const [mail] = await office.mails(1, { to: some.email });
+  expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
+  expect(await office.ask(`select from posta where destinatario = '${none.email}'`)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+// Mail where no mail server is configured: what one chooses, plans and reads about it.
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+test.beforeEach(async ({ page, product }) => signIn(page, product.url));
+
+test('the amministratore reads that mail is not configured, from the page of accounts', async ({ page }) => {
+  await page.goto('/user-management');
+  await page.getByRole('link', { name: 'Posta' }).click();
+  await expect(page).toHaveTitle('Posta · Organico');
+  await expect(page.getByText('La posta non è configurata', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nessuna mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invia prova' })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('what one wants to be told is chosen kind by kind, and is kept', async ({ page }) => {
+  await page.goto('/account');
+  const kind = page.getByRole('group', { name: 'Licenze in scadenza' });
+  await expect(kind.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/avvisi/preferenze') && answer.request().method() === 'PUT');
+  await kind.getByText('Mai', { exact: true }).click();
+  await saved;
+  await page.reload();
+  await expect(kind.getByRole('radio', { name: 'Mai' })).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('a report is planned, stopped, taken up again and deleted', async ({ page }) => {
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } });
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Programma invio' }).click();
+  await expect(page.getByText('La posta non è configurata', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Programma report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Programma report' });
+  await dialog.getByLabel('Nome *').fill('Cifre del lunedì');
+  await dialog.getByLabel('giovedì').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Programma', exact: true }).click();
+  await expectToast(page, 'Report programmato');
+  const planned = page.getByRole('listitem').filter({ hasText: 'Cifre del lunedì' });
+  await expect(planned).toContainText('Ultima settimana · Tutti i brand · PDF · ogni lunedì e giovedì alle 8');
+  await expect(planned.getByRole('button', { name: 'Invia ora' })).toBeHidden();
+  await planned.getByRole('button', { name: 'Ferma Cifre del lunedì' }).click();
+  await expect(planned.getByRole('button', { name: 'Riattiva Cifre del lunedì' })).toBeVisible();
+  await expectAccessible(page);
+  await planned.getByRole('button', { name: 'Elimina Cifre del lunedì' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('heading', { name: 'Nessun report programmato' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+// From an empty installation to a company at work, one step after the other: skipped, left and taken up again.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
+
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const now = (page: Page) => page.locator('[aria-current=step]');
+
+test('the first steps, one after the other', async ({ page, product, browser }) => {
+  await page.request.post('/api/setup-admin', { data: ADMIN });
+  await page.goto('/primi-passi');
+
+  await test.step('the brand, by its own form', async () => {
+    await expect(now(page)).toContainText('Il primo brand');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Crea Brand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
+    await dialog.getByLabel('Nome *').fill('Lineaverde');
+    await dialog.getByRole('button', { name: 'Crea Brand' }).click();
+    await expectToast(page, 'Brand creato con successo');
+    await expect(now(page)).toContainText('Chi lavora qui');
+    await expect(step(page, 'Il primo brand')).toContainText('Fatto');
+  });
+
+  const colleague = (hand: string) => page.getByRole('group', { name: hand });
+  await test.step('colleagues: what is wrong is said on its line', async () => {
+    await page.getByRole('button', { name: 'Crea gli account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Scrivi il nome di almeno un collega');
+    await colleague('HR').getByLabel('Nome', { exact: true }).fill('Luca');
+    await colleague('HR').getByLabel('Cognome').fill('Moretti');
+    await colleague('HR').getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Crea gli account' }).click();
+    await expect(colleague('HR')).toContainText('Esiste già un utente con questa email');
+    await expectAccessible(page);
+    await colleague('HR').getByLabel('Email').fill('luca@lineaverde.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Continua' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the link stays until one goes on, and lets the colleague in', async () => {
+    const link = await now(page).locator('.copyable .mono').innerText();
+    const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await lucas.goto(link);
+    await lucas.getByLabel('Nuova password *', { exact: true }).fill('un’altra frase lunga');
+    await lucas.getByLabel(/^Conferma/).fill('un’altra frase lunga');
+    await lucas
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await lucas.getByLabel('Username').fill('luca@lineaverde.example');
+    await lucas.getByLabel('Password', { exact: true }).fill('un’altra frase lunga');
+    await lucas.getByRole('button', { name: 'Accedi' }).click();
+    await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Luca Moretti');
+    await lucas.goto('/primi-passi');
+    await expect(lucas.getByRole('heading', { name: 'Non tocca a te' })).toBeVisible();
+    await expectAccessible(lucas);
+    await lucas.context().close();
+    await page.getByRole('button', { name: 'Continua' }).click();
+    await expect(step(page, 'Chi lavora qui')).toContainText('Fatto');
+  });
+
+  await test.step('a step is skipped, and the focus goes on with it', async () => {
+    await expect(now(page)).toContainText('Il primo showroom');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salta' }).click();
+    await expect(now(page).getByRole('heading', { name: 'La prima persona' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Importa da un file' })).toHaveAttribute('href', '/importazioni?elenco=dipendenti');
+    await expect(now(page)).toContainText('npm run demo');
+    await expectAccessible(page);
+  });
+
+  await test.step('left, and taken up again where something is missing', async () => {
+    await page.getByRole('link', { name: 'Vai alla Dashboard' }).click();
+    await page.getByRole('region', { name: 'Primi passi' }).getByRole('link', { name: 'Uno alla volta' }).click();
+    await expect(now(page)).toContainText('Il primo showroom');
+    await page.getByRole('button', { name: 'Crea Showroom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
+    await dialog.getByLabel('Nome Showroom *').fill('Milano');
+    await dialog.getByLabel('Lineaverde').check();
+    await dialog.getByRole('button', { name: 'Crea Showroom' }).click();
+    await expect(now(page)).toContainText('La prima persona');
+  });
+
+  await test.step('the first person, and what one does now', async () => {
+    await page.getByRole('button', { name: 'Crea Dipendente' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
+    await dialog.getByLabel('Nome *', { exact: true }).fill('Chiara');
+    await dialog.getByLabel('Cognome *').fill('Bellandi');
+    await dialog.getByLabel('Email *').fill('chiara.bellandi@lineaverde.example');
+    await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
+    await expect(page.getByRole('heading', { name: 'Fatto: ora puoi cominciare' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Assumi una persona' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuovo Dipendente' })).toBeVisible();
+  });
+});
+
+test('who is alone does it all: nothing waits for nobody, and the bell says what waits for them', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
+  const luca = (await (await page.request.get('/api/auth/users?q=luca')).json())[0];
+  await page.request.patch(`/api/auth/users/${luca.id}`, { data: { is_active: false } });
+  await page.goto('/workflows');
+  await expect(page.getByText('Fermo: non tocca a nessuno')).toBeVisible();
+  await page.goto('/primi-passi');
+  await page.getByRole('button', { name: 'Faccio tutto io' }).click();
+  await expect(step(page, 'Chi lavora qui')).toContainText('Fai tutto tu');
+  await page.goto('/workflows');
+  await expect(page.getByText('Chiara Bellandi').first()).toBeVisible();
+  await expect(page.getByText('Fermo: non tocca a nessuno')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Avvisi/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Avvisi/ })).toContainText('Onboarding che aspettano te');
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Azioni per Giulia Ferrante' }).click();
+  await page.getByRole('menuitem', { name: 'Togli i passi di nessuno' }).click();
+  await expectToast(page, 'Giulia Ferrante fa solo i passi del suo ruolo');
+  await page.goto('/workflows');
+  await expect(page.getByText('Fermo: non tocca a nessuno')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+// Lists of things as tables, and the page of one thing, at a desk and on a phone.
+import { signIn } from './admin.ts';
+import { choose } from './choose.ts';
+import { make } from './make.ts';
+import { button, heading } from './named.ts';
+import { expect, test } from './product.ts';
+
+const laptop = (nome: string, numero_seriale: string) => ({
+  nome,
+  tipo: 'laptop',
+  marca: 'Lenovo',
+  modello: 'T14',
+  numero_seriale,
+  brandIds: [1],
+});
+const PHONE = { width: 390, height: 844 };
+
+test.beforeEach(async ({ page, product }) => {
+  await signIn(page, product.url);
+  for (const elenco of ['hardware', 'software']) {
+    await page.request.put(`/api/auth/viste/${elenco}`, { data: { modo: 'tabella', colonne: null } });
+  }
+});
+
+test('a row opens its thing; the arrows and Invio do as well; heads order, and columns are chosen and kept', async ({ page }) => {
+  await make(page, '/api/brands', { nome: 'Lineaverde', colore: '#2e7d32' });
+  for (const [nome, seriale] of [
+    ['Portatile A', 'AAA-1'],
+    ['Portatile B', 'BBB-2'],
+    ['Portatile C', 'CCC-3'],
+  ] as const) {
+    await make(page, '/api/hardware', laptop(nome, seriale));
+  }
+  await page.goto('/hardware');
+  const table = page.getByRole('table', { name: 'Asset hardware' });
+  const names = table.getByRole('row').getByRole('link', { name: /^Portatile/ });
+  await expect(names).toHaveText(['Portatile C', 'Portatile B', 'Portatile A']);
+  await table.getByRole('columnheader', { name: 'Nome' }).getByRole('button').click();
+  await expect(names).toHaveText(['Portatile A', 'Portatile B', 'Portatile C']);
+
+  await names.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Portatile B')).toBeVisible();
+  await page.goBack();
+
+  await table.getByRole('cell', { name: 'CCC-3' }).click();
+  await expect(heading(page, 'Portatile C')).toBeVisible();
+  await page.goBack();
+
+  await button(page, 'Colonne').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Posizione' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Marca' }).click();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
+
+  await choose(page.getByRole('radio', { name: 'Schede' }), { force: true });
+  await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
+  const cards = page.getByRole('article').getByRole('link', { name: /^Portatile/ });
+  await cards.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cards.first()).toBeFocused();
+  await page
+    .getByRole('article', { name: 'Portatile B' })
+    .getByText(/^Creato il/)
+    .click();
+  await expect(heading(page, 'Portatile B')).toBeVisible();
+});
+
+test('rows are chosen by pressing them while one is choosing', async ({ page }) => {
+  await page.goto('/hardware');
+  await button(page, 'Scegli').click();
+  await page.getByRole('cell', { name: 'BBB-2' }).click();
+  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('1 asset hardware');
+  await page.getByRole('link', { name: 'Portatile A' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('2 asset hardware');
+});
+
+test('the page of a thing tells who has it and who had it on a day; there it is changed, given, taken back and deleted', async ({
+  page,
+}) => {
+  const anna = await make<string>(page, '/api/dipendenti', {
+    nome: 'Anna',
+    cognome: 'Rossi',
+    email: 'anna.rossi@organico.example',
+    brand_id: 1,
+  });
+  const id = await make(page, '/api/hardware', laptop('Portatile D', 'DDD-4'));
+  const given = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id: anna } });
+  expect(given.status(), await given.text()).toBe(200);
+  await page.goto(`/hardware/${id}`);
+  await expect(heading(page, 'Portatile D')).toBeVisible();
+  await expect(page.getByText('DDD-4', { exact: true })).toBeVisible();
+  const holders = page.getByRole('region', { name: 'Assegnatari' });
+  await expect(holders.getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
+  await holders.getByRole('textbox', { name: "Chi l'aveva il" }).fill('01/01/2020');
+  await holders.getByRole('textbox', { name: "Chi l'aveva il" }).press('Enter');
+  await expect(holders).toContainText("Il 01/01/2020 non l'aveva nessuno");
+  await expect(page.getByRole('region', { name: 'Cronologia' })).toContainText('Hardware creato: Portatile D');
+
+  await button(page, 'Riprendi Portatile D da Anna Rossi').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Riprendi' }).click();
+  await expect(button(page, 'Assegna Portatile D')).toBeVisible();
+
+  await button(page, 'Modifica').click();
+  await page.getByRole('textbox', { name: 'Posizione' }).fill('Scaffale 3');
+  await button(page, 'Aggiorna Hardware').click();
+  await expect(page.getByRole('region', { name: 'Dati' })).toContainText('Scaffale 3');
+
+  await button(page, 'Elimina Portatile D').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(heading(page, /^Asset Hardware/)).toBeVisible();
+  await page.goto(`/hardware/${id}`);
+  await expect(page.getByRole('heading', { name: 'Hardware non trovato' })).toBeVisible();
+});
+
+test('on a phone a row has two lines, and the page of a thing one column', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/hardware');
+  const row = page.getByRole('row').filter({ hasText: 'Portatile A' });
+  await expect(row).toContainText('Nessuno');
+  await expect(row.getByText('AAA-1')).toBeHidden();
+  await row.getByRole('link', { name: 'Portatile A' }).click();
+  await expect(heading(page, 'Portatile A')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});

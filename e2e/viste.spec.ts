@@ -1,0 +1,116 @@
+// A list is saved as it is, shared, opened by a colleague from its address and from the menu, changed, and deleted.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { aColleagueWithRole } from './colleague.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const menu = (page: Page) => page.getByRole('menu');
+const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true });
+const view = (page: Page, name: string | RegExp) => menu(page).getByRole('menuitemradio', { name });
+const row = (page: Page, name: string) => page.getByRole('table', { name: 'Asset hardware' }).getByRole('link', { name });
+
+test('a list as one wants it', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
+  for (const [nome, tipo] of [
+    ['ThinkPad', 'laptop'],
+    ['Zebra', 'stampante'],
+  ])
+    await make(page, '/api/hardware', { nome, tipo, marca: 'Prova', modello: 'Uno', brandIds: [brand_id] });
+  const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
+  const open = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: typeof name === 'string' }).click();
+
+  await test.step('what is on the screen is saved and shared', async () => {
+    await page.goto('/hardware?tipo=laptop&sort=nome&modo=tabella&colonne=marca');
+    await expect(row(page, 'ThinkPad')).toBeVisible();
+    await open(page, 'Viste');
+    await item(page, 'Salva questa vista').click();
+    const dialog = page.getByRole('dialog', { name: 'Salva vista' });
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expect(dialog.getByText('Dai un nome alla vista').first()).toBeVisible();
+    await dialog.getByLabel('Nome *').fill('Portatili');
+    await dialog.getByRole('radio', { name: 'Chi è IT' }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expectToast(page, 'Vista salvata');
+    await expect(page.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('salvata')).not.toBeNull();
+  });
+
+  await test.step('a colleague finds it in the menu, with its columns, and lets the list open with it', async () => {
+    await it.goto('/hardware');
+    await expect(row(it, 'Zebra')).toBeVisible();
+    await open(it, 'Viste');
+    await expectAccessible(it);
+    await view(it, 'Portatili di Giulia Ferrante').click();
+    await expect(it.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
+    await expect(row(it, 'Zebra')).toBeHidden();
+    await expect(it.getByRole('columnheader', { name: 'Marca' })).toBeVisible();
+    await expect(it.getByRole('columnheader', { name: 'Modello' })).toBeHidden();
+    await open(it, 'Vista: Portatili');
+    await expect(item(it, 'Elimina vista')).toBeHidden(); // it is not theirs
+    await menu(it).getByRole('menuitemcheckbox', { name: 'Apri sempre con questa vista' }).click();
+    await expectToast(it, "L'elenco si apre con questa vista");
+    await it.goto('/hardware');
+    await expect(it.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
+    await open(it, 'Vista: Portatili');
+    await view(it, "Tutto l'elenco").click();
+    await expect(row(it, 'Zebra')).toBeVisible();
+  });
+
+  await test.step('what is changed is written back', async () => {
+    await page.getByRole('button', { name: 'Togli il filtro Tipo' }).click();
+    await open(page, 'Vista: Portatili, modificata');
+    await item(page, 'Aggiorna «Portatili»').click();
+    await expectToast(page, 'Vista aggiornata');
+    await expect(page.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
+  });
+
+  await test.step('what others use is asked about before it goes; the list stays as it is', async () => {
+    await open(page, 'Vista: Portatili');
+    await item(page, 'Elimina vista').click();
+    const question = page.getByRole('alertdialog', { name: 'Elimina vista' });
+    await expect(question).toContainText('Sparisce anche per gli altri');
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await expectToast(page, 'Vista eliminata');
+    await expect(page.getByRole('button', { name: 'Viste', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/sort=nome/);
+  });
+
+  await test.step("one's own comes back by a button; all of it by keyboard", async () => {
+    await page.goto('/employees?isactive=true');
+    await page.getByRole('button', { name: 'Viste', exact: true }).press('Enter');
+    await expect(view(page, "Tutto l'elenco")).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(item(page, 'Salva questa vista')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Salva vista' });
+    await dialog.getByLabel('Nome *').fill('Attivi');
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Vista: Attivi', exact: true });
+    await expect(button).toBeVisible();
+    await button.click();
+    await item(page, 'Elimina vista').click();
+    await expectToast(page, 'Vista eliminata');
+    await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+    await expectToast(page, 'Vista salvata');
+    await open(page, 'Viste');
+    await view(page, 'Attivi').click();
+    await expect(button).toBeVisible();
+  });
+
+  await test.step('what a filter named and is gone is said, and taken off', async () => {
+    const showroom = await make(page, '/api/showrooms', { nome: 'Bari', brand_ids: [brand_id] });
+    await make(page, '/api/viste', { elenco: 'dipendenti', nome: 'A Bari', filtri: { showroom: String(showroom), isactive: 'true' } });
+    expect((await page.request.delete(`/api/showrooms/${showroom}`)).status()).toBe(200);
+    await page.goto('/employees');
+    await open(page, 'Viste');
+    await view(page, 'A Bari').click();
+    await expectToast(page, "Il filtro Showroom è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.");
+    await expect(page).toHaveURL(/isactive=true/);
+    expect(page.url()).not.toContain('showroom');
+  });
+});

@@ -1,0 +1,91 @@
+// The product where mail goes out: to a mail server of the test's own, whose mailbox it reads; and which can be killed and started again.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRunning } from '@organico/local-postgres';
+import pg from 'pg';
+import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
+import { test as base, EMPTY, expect, launch } from './product.ts';
+
+interface Office {
+  url: string;
+  mailbox: MailServer;
+  /** Of mails whose subject says this, to whom this is, so many, once they are there. */
+  mails(count: number, which: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
+  /** Kills the server between two of its statements, as losing power would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and at the same address. */
+  restart(): Promise<void>;
+  /** What the database answers. */
+  ask<Row>(statement: string): Promise<Row[]>;
+}
+
+/** `office` is what a company with a mail server has; `product` is its server, so pages begin at its address. */
+export const test = base.extend<object, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use, { parallelIndex }) => {
+      const mailbox = await openMailServer();
+      const dataDir = mkdtempSync(join(tmpdir(), 'organico-mail-'));
+      // Links in mails name it, also those of the server before the kill.
+      const PORT = String(await freePort(parallelIndex));
+      const start = () =>
+        launch(EMPTY, { DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
+      let { server, url } = await start();
+      await use({
+        url,
+        mailbox,
+        async mails(count, { to, subject = '' }) {
+          const found = () => mailbox.received.filter((mail) => (!to || mail.to === to) && mail.subject.match(subject));
+          await expect.poll(() => found().length, { message: `mails to ${to}: ${subject}`, timeout: 150_000 }).toBe(count);
+          return found();
+        },
+        async kill() {
+          const gone = once(server, 'exit');
+          server.kill('SIGKILL');
+          await gone;
+        },
+        async restart() {
+          ({ server, url } = await start());
+        },
+        ask: (statement) => ask(dataDir, statement),
+      });
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await mailbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  product: [async ({ office }, use) => use({ url: office.url }), { scope: 'worker' }],
+});
+
+/** Below those that the system gives away by itself; each of two workers looks for one where the other does not. */
+async function freePort(parallelIndex: number): Promise<number> {
+  for (let port = 21_000 + 100 * parallelIndex; ; port++) {
+    const trying = createServer().listen(port, 'localhost');
+    const isFree = await Promise.race([once(trying, 'listening').then(() => true), once(trying, 'error').then(() => false)]).catch(
+      () => false,
+    );
+    if (!isFree) continue;
+    trying.close();
+    await once(trying, 'close');
+    return port;
+  }
+}
+
+async function ask<Row>(dataDir: string, statement: string): Promise<Row[]> {
+  const connection = findRunning(dataDir);
+  if (!connection) throw new Error('There is no database to ask');
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export { expect };

@@ -1,0 +1,54 @@
+// What is pressed before a picture is taken.
+import type { Page } from '@playwright/test';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+export function openMenu(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await press(page, name);
+    await page.getByRole('menuitem').first().waitFor();
+  };
+}
+
+export function openEmployee(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('link', { name }).first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.mouse.move(0, 0);
+  };
+}
+
+/** The file of HR that waits. */
+export async function openImport(page: Page, step: RegExp): Promise<void> {
+  await page.getByRole('link', { name: 'stagionali.csv' }).click();
+  await page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name: step }).click();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
+}
+
+export function searchFor(text: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.getByRole('option').first().waitFor();
+  };
+}
+
+/** The personal link, as who signs opens it on a phone. */
+export async function openLinkToSign(page: Page): Promise<void> {
+  await press(page, 'Fai firmare');
+  await page.getByRole('menuitem', { name: /link/i }).click();
+  await page.goto((await dialog(page).locator('.copyable .mono').textContent()) ?? '');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+export async function askForPlan(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Assegna / })
+    .first()
+    .click();
+  await page.getByLabel('Numero di telefono').fill('333 123 4567');
+  await page.getByRole('checkbox', { name: 'Richiedi portabilità' }).click();
+  await page.getByRole('checkbox', { name: 'Assegna telefono aziendale' }).click();
+}

@@ -1,0 +1,42 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { AccessiSection } from '#features/cartelle/web/accessi-section.tsx';
+import { cartellaHeader } from '#features/cartelle/web/cartella-header.tsx';
+import { cartellaKind } from '#features/cartelle/web/hooks.ts';
+import { Percorso } from '#features/cartelle/web/percorso-field.tsx';
+import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { addressOf } from '#shared/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ItemSections } from './item-sections.tsx';
+
+const CartellaDialog = lazyPart(() => import('#features/cartelle/web/cartella-dialog.tsx').then((file) => file.CartellaDialog));
+
+/** The page of one shared folder. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
+export default function FolderItemPage(): ReactElement {
+  const { id } = useParams({ from: '/cartelle/$id' });
+  return (
+    <RisorsaPage
+      key={id}
+      kind={cartellaKind}
+      id={id}
+      list={{ address: addressOf('/admin/cartelle'), label: 'Gestione Cartelle' }}
+      header={cartellaHeader}
+      words={{
+        uno: 'Cartella condivisa',
+        notFound: { title: 'Cartella non trovata', text: 'La cartella richiesta non esiste o è stata rimossa.' },
+        notLoaded: 'La cartella non è stata caricata. Controlla la connessione e riprova.',
+      }}
+      Dialog={CartellaDialog}
+      sections={(item) => (
+        <ItemSections
+          kind={cartellaKind}
+          item={item}
+          soggetto="cartella"
+          shown={{ percorso: <Percorso nome={item.nome} percorso={item.percorso} /> }}
+        >
+          <AccessiSection cartella={item} />
+        </ItemSections>
+      )}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { StampaEtichettaPanel } from '#features/etichette/web/stampa-etichette-panel.tsx';
+import { hardwareHeader } from '#features/hardware/web/hardware-header.tsx';
+import { hardwareKind, hardwareSwap } from '#features/hardware/web/hooks.ts';
+import { RiparazioniSection } from '#features/riparazioni/web/riparazioni-section.tsx';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { Codice } from '#kit/web/codice-field.tsx';
+import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { SostituisciCosaPanel } from '#kit/web/sostituisci-panel.tsx';
+import { addressOf } from '#shared/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ItemSections } from './item-sections.tsx';
+
+const HardwareDialog = lazyPart(() => import('#features/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
+
+/** The page of one piece of hardware. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
+export default function HardwareItemPage(): ReactElement {
+  const { id } = useParams({ from: '/hardware/$id' });
+  return (
+    <RisorsaPage
+      key={id}
+      kind={hardwareKind}
+      id={id}
+      list={{ address: addressOf('/hardware'), label: 'Asset Hardware' }}
+      header={hardwareHeader}
+      words={{
+        uno: 'Hardware',
+        notFound: { title: 'Hardware non trovato', text: "L'hardware richiesto non esiste o è stato rimosso." },
+        notLoaded: "L'hardware non è stato caricato. Controlla la connessione e riprova.",
+      }}
+      Dialog={HardwareDialog}
+      actions={(item) => (
+        <>
+          <SostituisciCosaPanel kind={hardwareSwap} item={item} />
+          <StampaEtichettaPanel tipo="hardware" id={item.id} nome={item.nome} />
+        </>
+      )}
+      sections={(item) => (
+        <ItemSections
+          kind={hardwareKind}
+          item={item}
+          soggetto="hardware"
+          shown={{
+            numero_seriale: item.numero_seriale && <Codice testo={item.numero_seriale} label={`Copia il numero seriale di ${item.nome}`} />,
+          }}
+          more={[{ label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> }]}
+        >
+          <RiparazioniSection tipo="hardware" cosa={item} nome={item.nome} />
+        </ItemSections>
+      )}
+    />
+  );
+}

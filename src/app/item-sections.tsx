@@ -1,0 +1,50 @@
+// What the page of a thing shows, whatever its kind: its data, then what only its kind has, who has had it, its documents and its past.
+import type { ReactElement, ReactNode } from 'react';
+import type { Soggetto } from '#features/documenti/rules.ts';
+import type { HoldersCall } from '#kit/web/assegnatari-section.tsx';
+import { DatiSection } from '#kit/web/dati-section.tsx';
+import { PossessiSection } from '#kit/web/possessi-section.tsx';
+import type { Risorsa } from '#kit/web/shown-kind.ts';
+import type { Fields } from '#shared/fields.ts';
+import type { TabellaRisorsa } from '#shared/risorse.ts';
+import type { Fact } from '#web/screen/fact-list.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+// shown below all others
+const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
+const CronologiaCosaSection = lazyPart(() =>
+  import('#features/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
+);
+
+interface ItemSectionsProps<T> {
+  kind: {
+    table: TabellaRisorsa;
+    fields: Fields;
+    expires: string | undefined;
+    fine: 'o' | 'a';
+    holders: HoldersCall;
+    nameOf: (item: T) => string;
+  };
+  item: T;
+  /** What its documents are filed under. */
+  soggetto: Soggetto;
+  /** Fields that are shown otherwise than as their value, by name. */
+  shown?: Readonly<Record<string, ReactNode>>;
+  /** What is known of it that no field holds. */
+  more?: readonly Fact[];
+  /** What only its kind has: repairs, seats. */
+  children?: ReactNode;
+}
+
+export function ItemSections<T extends Risorsa>({ kind, item, soggetto, shown, more, children }: ItemSectionsProps<T>): ReactElement {
+  const { id, brands } = item;
+  return (
+    <>
+      <DatiSection kind={kind} item={item} {...(shown && { shown })} {...(more && { more })} />
+      {children}
+      <PossessiSection holders={kind.holders} id={id} fine={kind.fine} />
+      <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
+      <CronologiaCosaSection tabella={kind.table} cosa={item} />
+    </>
+  );
+}

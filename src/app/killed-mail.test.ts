@@ -1,0 +1,71 @@
+// The real server process is killed while it sends a mail: the mail goes out all the same, by another server.
+import { once } from 'node:events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { riprovaMessaggio } from '#features/posta/contract.ts';
+import { Client } from '#testing/client.ts';
+import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { insertRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const WAIT = { timeout: 60_000, interval: 50 };
+
+async function startSending(mailbox: Mailbox) {
+  const { server, url } = await startServerProcess(app, { SMTP_URL: mailbox.url, MAIL_FROM: 'organico@azienda.it' });
+  const given = { tipo: 'avvisi', oggetto: 'Uno', stato: 'abbandonata', contenuto: '{"testo":"Uno","html":"<p>Uno</p>"}' };
+  const { id } = await insertRow(app.sql, 'posta', { destinatario: 'anna@azienda.it', ...given });
+  const admin = await app.asAdmin();
+  await new Client(url, admin.token).call(riprovaMessaggio, { params: { id: String(id) } });
+  return { server, id };
+}
+
+/** Two minutes pass, after which whoever was at work on it is taken to be dead. */
+const passTime = () =>
+  app.sql.query(
+    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
+  );
+const statoOf = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
+
+test('killed before the mail server has taken it: it goes out once', { timeout: 120_000 }, async () => {
+  const mailbox = await openMailbox();
+  mailbox.answers.push('hang');
+  const { server, id } = await startSending(mailbox);
+  await mailbox.tried(1);
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+  await passTime();
+  await openPostOffice(app, mailbox);
+  await vi.waitFor(async () => expect(await statoOf(id)).toBe('inviata'), WAIT);
+  expect(mailbox.received).toHaveLength(1);
+});
+
+test('killed between the mail server’s yes and our note of it: it goes out again as the same mail', { timeout: 120_000 }, async () => {
+  const mailbox = await openMailbox();
+  const holding = await app.sql.connect();
+  onTestFinished(() => holding.release(true));
+  mailbox.beforeAnswer = async () => {
+    await holding.query('begin; select from posta for update');
+    mailbox.beforeAnswer = async () => {};
+  };
+  const { server, id } = await startSending(mailbox);
+  await mailbox.have(1);
+  const { rows } = await holding.query('select pg_backend_pid() as pid');
+  await vi.waitFor(async () => {
+    const waiting = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0].pid]);
+    expect(waiting.rows).toHaveLength(1);
+  }, WAIT);
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+  await app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`, [rows[0].pid]);
+  await holding.query('rollback');
+  await passTime();
+  await openPostOffice(app, mailbox);
+  await vi.waitFor(async () => expect(await statoOf(id)).toBe('inviata'), WAIT);
+  const [first, second] = await mailbox.have(2);
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(first?.messageId).toContain(String(id));
+});

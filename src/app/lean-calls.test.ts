@@ -1,0 +1,50 @@
+// The browser's build leaves out of the declared calls what only the server reads (leanCalls in vite.config.ts): there it is undefined, while
+// the compiler, the development server and every other test still find it.
+import { expect, test } from 'vitest';
+import { offenders, sources, textOf } from '#testing/sources.ts';
+
+const [, listed = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts')) ?? [];
+const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+
+/** Makes calls of calls, and no page imports it. */
+const SERVER_ONLY = 'src/features/esporta/contract.ts';
+
+const isForTheBrowser = (file: string) =>
+  file !== SERVER_ONLY &&
+  (/^src\/(web|shared|app\/shell)\/|\/web\/|^src\/app\/[^/]+\.tsx$/.test(file) || /\/(contract|rules|fields|kinds?)\.ts$/.test(file));
+
+/** Where a text reads of a call what the browser does not have. That everybody may call it is kept. */
+function readsOf(text: string): string[] {
+  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
+    names.split(','),
+  );
+  const given = [...text.matchAll(/(\w+)\??: (?:E|R|Endpoint|Read|WriteCall)\b/g)].map(([, name = '']) => name);
+  const calls = [...imported, ...given].map((name) => name.trim().split(' ').at(-1) ?? '').filter((name) => /^[a-z]/.test(name));
+  const named = `\\b(?:${['endpoint', ...new Set(calls)].join('|')})`;
+  const fields = `(?:${FIELDS.join('|')})`;
+  const isKept = "(?! [!=]== 'public')";
+  const read = new RegExp(`${named}\\??\\.${fields}\\b${isKept}`, 'g');
+  const taken = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\} = ${named}\\b(?!\\()`, 'g');
+  const parameter = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\}: (?:E|Endpoint|Read|WriteCall)\\b`, 'g');
+  return [read, taken, parameter].flatMap((wrong) => text.match(wrong) ?? []);
+}
+
+test('what the browser does not have of a call is known', () => {
+  expect(FIELDS).toContain('response');
+});
+
+test('nothing that the browser runs reads it', () => {
+  const wrong = offenders(sources.filter(isForTheBrowser), (file) => readsOf(textOf(file)).length > 0);
+  expect(wrong, 'In the built page it is undefined. Let the server say it, or take it off the list in vite.config.ts.').toEqual([]);
+});
+
+test.each([
+  ["import { listBrands } from '../contract.ts';\nconst one = listBrands.response;", 1],
+  ["import { createBrand, type Brand, listBrands } from '#features/brands/contract.ts';\nconst { etichette } = createBrand;", 1],
+  ['function labels<E extends Endpoint>(endpoint: E) {\n  return endpoint.etichette;\n}', 1],
+  ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
+  ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
+  ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
+])('%s', (text, count) => {
+  expect(readsOf(text)).toHaveLength(count);
+});

@@ -1,0 +1,54 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { pianoMobileKind } from '#features/piani-mobili/web/hooks.ts';
+import { pianoHeader } from '#features/piani-mobili/web/piano-header.tsx';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { Codice } from '#kit/web/codice-field.tsx';
+import { RisorsaLink } from '#kit/web/risorsa-note.tsx';
+import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { addressOf } from '#shared/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ItemSections } from './item-sections.tsx';
+
+const PianoMobileDialog = lazyPart(() =>
+  import('#features/piani-mobili/web/piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog),
+);
+
+/** The page of one mobile plan. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
+export default function MobilePlanItemPage(): ReactElement {
+  const { id } = useParams({ from: '/mobile-plans/$id' });
+  return (
+    <RisorsaPage
+      key={id}
+      kind={pianoMobileKind}
+      id={id}
+      list={{ address: addressOf('/mobile-plans'), label: 'Piani Mobili' }}
+      header={pianoHeader}
+      words={{
+        uno: 'Piano mobile',
+        notFound: { title: 'Piano mobile non trovato', text: 'Il piano mobile richiesto non esiste o è stato rimosso.' },
+        notLoaded: 'Il piano mobile non è stato caricato. Controlla la connessione e riprova.',
+      }}
+      Dialog={PianoMobileDialog}
+      sections={(item) => (
+        <ItemSections
+          kind={pianoMobileKind}
+          item={item}
+          soggetto="piano"
+          shown={{
+            numero_telefono: item.numero_telefono && (
+              <Codice testo={item.numero_telefono} label={`Copia il numero di ${item.nome_piano}`} />
+            ),
+            iccid: item.iccid && <Codice testo={item.iccid} label={`Copia l'ICCID di ${item.nome_piano}`} />,
+          }}
+          more={[
+            { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
+            ...(item.telefono
+              ? [{ label: 'Con il telefono', value: <RisorsaLink tipo="telefono" id={item.telefono.id} name={item.telefono.modello} /> }]
+              : []),
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+// Mail, put together: the queue, the mail server, and who does what is queued.
+import type pg from 'pg';
+import { listBrands } from '#features/brands/contract.ts';
+import { brandsRoutes } from '#features/brands/server/routes.ts';
+import { domandeDi, domandeRoutes } from '#features/domande/server/routes.ts';
+import { makeRound } from '#features/posta/server/make-round.ts';
+import { reachSmtp, type Smtp } from '#features/posta/server/reach-smtp.ts';
+import { type Posta, sendMail } from '#features/posta/server/send-mail.ts';
+import { type EnqueueInvio, queueDue, sendRapporto } from '#features/rapporti-programmati/server/send-rapporto.ts';
+import { getReport } from '#features/report/contract.ts';
+import { reportRoutes } from '#features/report/server/routes.ts';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import type { Db } from '#server/db/handle.ts';
+import { routeOf } from '#server/http/route.ts';
+import { openJobs, type Patience } from '#server/jobs/open-jobs.ts';
+import { NOTICES } from './notices.ts';
+
+interface Settings {
+  smtp: Smtp;
+  origin: string;
+  log: { error(details: object, sentence: string): void };
+  patience?: Patience;
+  everySeconds?: number;
+  superviseSeconds?: number;
+  /** False: rounds are made when they are asked for, as tests do. */
+  rounds?: boolean;
+}
+
+export interface OpenPosta {
+  /** For the routes that send. */
+  posta: Posta;
+  enqueueInvio: EnqueueInvio;
+  /** Looks now whether there is something to tell; by itself it does so once a minute. */
+  round(now: Date): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** About half a day: a mail server that is mended in the morning gets what was to be sent at night. */
+const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
+
+/** Begins to send what is queued, and to look for what is to be told. */
+export async function openPosta(db: Db, pool: pg.Pool, { smtp, origin, log, patience = PATIENCE, ...how }: Settings): Promise<OpenPosta> {
+  const jobs = await openJobs(pool, { log, patience, ...how });
+  const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
+  const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
+  // The queue tries again, and says nothing.
+  const noted = (work: Promise<void>, sentence: string) =>
+    work.catch((error: unknown) => {
+      note(error, sentence);
+      throw error;
+    });
+  const enqueueInvio: EnqueueInvio = (tx, invio) => jobs.enqueue(tx, 'rapporto', invio);
+  const report = {
+    report: routeOf(reportRoutes(ALL_KINDS), getReport),
+    brands: routeOf(brandsRoutes, listBrands),
+    domande: domandeDi(domandeRoutes(ALL_KINDS)),
+  };
+  const round = async (now: Date) => {
+    await queueDue(db, enqueueInvio, now);
+    await makeRound(db, { posta, notices: NOTICES, note }, now);
+  };
+  await jobs.work({
+    posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
+    rapporto: (invio) => noted(sendRapporto(db, { posta, ...report }, invio), 'A scheduled report could not be made'),
+    giro: () => noted(round(new Date()), 'A round of the mail has failed'),
+  });
+  return { posta, enqueueInvio, round, stop: () => jobs.stop() };
+}
+
+/** The mail server of the settings; undefined where none is named. */
+export function smtpOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): Smtp | undefined {
+  return SMTP_URL && MAIL_FROM ? reachSmtp({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
+}

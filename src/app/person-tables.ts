@@ -1,0 +1,54 @@
+// The tables that know something of a person, for whoever tells or forgets all of it; person-tables.test.ts asks the database whether one is missing.
+import { type RawBuilder, sql } from 'kysely';
+import type { Parte } from '#features/fascicolo/server/find-fascicolo.ts';
+import { AMBITO_LABELS } from '#shared/registro.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { KIND_SLICES } from './kinds.ts';
+
+type Id = RawBuilder<string>;
+
+const own = (id: Id) => sql<boolean>`t.dipendente_id = ${id}`;
+/** Of a row of another table that is the person's. */
+const through = (table: string, column: string) => (id: Id) =>
+  sql<boolean>`${sql.ref(`t.${column}`)} in (select x.id from ${sql.table(table)} x where x.dipendente_id = ${id})`;
+const about = (soggetto: string, table: string, id: Id) =>
+  sql`t.soggetto = ${soggetto} and t.soggetto_id in (select x.id::text from ${sql.table(table)} x where x.dipendente_id = ${id})`;
+
+const ASSEGNATE: readonly Parte[] = Object.entries(KIND_SLICES).map(([tipo, { kind }]) => ({
+  tabella: kind.periods.table,
+  titolo: `${RISORSE[tipo as TipoRisorsa].molti}: assegnazioni`,
+  di: own,
+  ordine: ['data_assegnazione', 'id'],
+  senza: ['brand_aperto'],
+}));
+
+export const PERSON_TABLES: readonly Parte[] = [
+  { tabella: 'dipendenti', titolo: 'Dati', di: (id) => sql<boolean>`t.id = ${id}`, ordine: ['id'] },
+  ...ASSEGNATE,
+  { tabella: 'workflows', titolo: 'Onboarding', di: own, ordine: ['id'] },
+  { tabella: 'workflow_passi', titolo: 'Passi degli onboarding', di: through('workflows', 'workflow_id'), ordine: ['id'] },
+  { tabella: 'richieste', titolo: 'Richieste', di: through('workflows', 'workflow_id'), ordine: ['id'] },
+  { tabella: 'attivita', titolo: AMBITO_LABELS.modelli_attivita, di: own, ordine: ['id'] },
+  { tabella: 'trasferimenti', titolo: AMBITO_LABELS.trasferimenti, di: own, ordine: ['id'] },
+  { tabella: 'uscite', titolo: AMBITO_LABELS.uscite, di: own, ordine: ['id'] },
+  { tabella: 'uscite_esiti', titolo: "Esiti delle cose all'uscita", di: through('uscite', 'uscita_id'), ordine: ['uscita_id', 'tipo'] },
+  { tabella: 'verbali', titolo: AMBITO_LABELS.verbali, di: own, ordine: ['id'] },
+  { tabella: 'verbali_voci', titolo: 'Cose dei verbali', di: through('verbali', 'verbale_id'), ordine: ['verbale_id', 'posizione'] },
+  {
+    tabella: 'verbali_firme',
+    titolo: 'Firme e contestazioni',
+    di: through('verbali', 'verbale_id'),
+    ordine: ['verbale_id'],
+    senza: ['pdf', 'scansione', 'sha256'],
+  },
+  { tabella: 'inventari_voci', titolo: 'Cose contate negli inventari', di: own, ordine: ['inventario_id', 'tipo'] },
+  { tabella: 'rilievi', titolo: 'Rilievi delle fatture', di: (id) => sql<boolean>`t.persona_id = ${id}`, ordine: ['id'] },
+  {
+    tabella: 'documenti',
+    titolo: AMBITO_LABELS.documenti,
+    di: (id) => sql<boolean>`(t.soggetto = 'dipendente' and t.soggetto_id = ${id}::text
+      or ${sql.join([about('workflow', 'workflows', id), about('uscita', 'uscite', id), about('verbale', 'verbali', id)], sql` or `)})`,
+    ordine: ['id'],
+    senza: ['contenuto'],
+  },
+];

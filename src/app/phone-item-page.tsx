@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { StampaEtichettaPanel } from '#features/etichette/web/stampa-etichette-panel.tsx';
+import { RiparazioniSection } from '#features/riparazioni/web/riparazioni-section.tsx';
+import { telefonoKind, telefonoSwap } from '#features/telefoni/web/hooks.ts';
+import { telefonoHeader } from '#features/telefoni/web/telefono-header.tsx';
+import { AssegnatoANote } from '#kit/web/assegnato-a-note.tsx';
+import { Codice } from '#kit/web/codice-field.tsx';
+import { RisorsaLink } from '#kit/web/risorsa-note.tsx';
+import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { SostituisciCosaPanel } from '#kit/web/sostituisci-panel.tsx';
+import { addressOf } from '#shared/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ItemSections } from './item-sections.tsx';
+
+const TelefonoDialog = lazyPart(() => import('#features/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
+
+/** The page of one company phone. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
+export default function PhoneItemPage(): ReactElement {
+  const { id } = useParams({ from: '/telefoni/$id' });
+  return (
+    <RisorsaPage
+      key={id}
+      kind={telefonoKind}
+      id={id}
+      list={{ address: addressOf('/mobile-plans', { vista: 'telefoni' }), label: 'Telefoni aziendali' }}
+      header={telefonoHeader}
+      words={{
+        uno: 'Telefono aziendale',
+        notFound: { title: 'Telefono non trovato', text: 'Il telefono richiesto non esiste o è stato rimosso.' },
+        notLoaded: 'Il telefono non è stato caricato. Controlla la connessione e riprova.',
+      }}
+      Dialog={TelefonoDialog}
+      actions={(item) => (
+        <>
+          <SostituisciCosaPanel kind={telefonoSwap} item={item} />
+          <StampaEtichettaPanel tipo="telefono" id={item.id} nome={item.modello} />
+        </>
+      )}
+      sections={(item) => (
+        <ItemSections
+          kind={telefonoKind}
+          item={item}
+          soggetto="telefono"
+          shown={{ imei: item.imei && <Codice testo={item.imei} label={`Copia l'IMEI di ${item.modello}`} /> }}
+          more={[
+            { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
+            {
+              label: 'Con il piano',
+              value: item.piano ? (
+                <RisorsaLink tipo="piano_mobile" id={item.piano.id} name={item.piano.nome_piano} />
+              ) : (
+                <span className="muted">Nessuno</span>
+              ),
+            },
+          ]}
+        >
+          <RiparazioniSection tipo="telefono" cosa={item} nome={item.modello} />
+        </ItemSections>
+      )}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { Preparazione } from '#features/preparazione/contract.ts';
+import { FatteSection } from '#features/preparazione/web/fatte-section.tsx';
+import { nameOf, usePrepara, usePreparazione } from '#features/preparazione/web/hooks.ts';
+import { ProntezzaBadge } from '#features/preparazione/web/prontezza-badge.tsx';
+import { ProntezzaSection } from '#features/preparazione/web/prontezza-section.tsx';
+import { useWorkflowsOf } from '#features/workflows/web/hooks.ts';
+import { StatoBadge } from '#features/workflows/web/stato-badge.tsx';
+import { formatData } from '#shared/dates.ts';
+import { isConcluso } from '#shared/stati-workflow.ts';
+import { isStatus } from '#web/data/call-error.ts';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+// What is free is told by the kinds' own calls, which the lines' search brings along.
+const PreparaForm = lazyPart(() => import('#features/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
+const WorkflowDialog = lazyPart(() => import('#features/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
+const NuovoVerbalePanel = lazyPart(() => import('#features/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel));
+
+/** Where IT gives somebody who comes all that their onboarding asks for. */
+export default function PreparePage(): ReactElement {
+  const { id } = useParams({ from: '/workflows/$id/prepara' });
+  const { data, error, refetch } = usePreparazione(id);
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any workflow's
+  useScreen(data ? `Prepara ${nameOf(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
+  if (data && !isNotFound) return <Prepared preparazione={data} />;
+  return (
+    <>
+      <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here="Prepara" />
+      <h1 className="sr" tabIndex={-1}>
+        Prepara
+      </h1>
+      {isNotFound ? (
+        <EmptyState
+          arcs={['done', 'todo', 'todo']}
+          title="Workflow non trovato"
+          text="Il workflow richiesto non esiste o è stato rimosso."
+          action={
+            <Link to="/workflows" className="btn second">
+              Vai a Workflow
+            </Link>
+          }
+        />
+      ) : error ? (
+        <ErrorState
+          text="La preparazione non è stata caricata. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingState text="Caricamento preparazione..." />
+      )}
+    </>
+  );
+}
+
+function Prepared({ preparazione }: { preparazione: Preparazione }): ReactElement {
+  const { workflow_id, stato, brand, righe } = preparazione;
+  const mayAssign = usePermessi().mayOn('risorse.assegna', brand.id) && !isConcluso(stato);
+  const send = usePrepara();
+  const open = righe.filter((riga) => riga.stato === 'richiesta');
+  const done = righe.filter((riga) => riga.stato !== 'richiesta');
+  const onNeed = (id: number) => send.mutate({ params: { id: String(workflow_id) }, body: { servono: [id] } });
+  return (
+    <>
+      <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here={nameOf(preparazione)} />
+      <Head preparazione={preparazione} />
+      <div className="duo">
+        <div className="stack">
+          {righe.length === 0 && <Note tone="plain">Questo onboarding non chiede ancora nulla: lo dicono HR o il Manager.</Note>}
+          {open.length > 0 && !mayAssign && (
+            <Note tone="plain">
+              {open.length === 1 ? 'Una cosa è ancora da assegnare.' : `${open.length} cose sono ancora da assegnare.`}
+            </Note>
+          )}
+          {open.length > 0 && mayAssign && <PreparaForm preparazione={preparazione} open={open} />}
+          {righe.length > 0 && open.length === 0 && <Ready preparazione={preparazione} />}
+          {done.length > 0 && <FatteSection righe={done} onNeed={mayAssign ? onNeed : undefined} />}
+        </div>
+        <div className="stack">
+          <ProntezzaSection except={workflow_id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ preparazione }: { preparazione: Preparazione }): ReactElement {
+  const { dipendente, brand, stato, data_assunzione, righe } = preparazione;
+  return (
+    <div className="idcard">
+      <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="l" />
+      <div className="t">
+        <h1 tabIndex={-1}>Prepara {nameOf(preparazione)}</h1>
+        <div className="line">
+          <StatoBadge stato={stato} />
+          <ProntezzaBadge richieste={righe} />
+          {data_assunzione && <span>Assunzione il {formatData(data_assunzione)}</span>}
+          <BrandBadge brand={brand} />
+          <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+            Scheda del dipendente
+          </Link>
+        </div>
+      </div>
+      <div className="acts">
+        <NuovoVerbalePanel dipendente={{ ...dipendente, brand_id: brand.id }} />
+        <Complete preparazione={preparazione} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is left to give: what comes next. */
+function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
+  if (stato === 'annullato') return <Note tone="plain" title="Onboarding annullato" />;
+  if (stato === 'completato_it') return <Note tone="success" title="Tutto è pronto" />;
+  return (
+    <Note tone="success" title="Tutto è pronto">
+      Un solo verbale vale per tutto: lo emetti con Nuovo verbale. Poi premi Completato IT.
+    </Note>
+  );
+}
+
+/** The step with which IT hands it over, where the user may take it now. */
+function Complete({ preparazione }: { preparazione: Preparazione }): ReactElement | null {
+  const { workflow_id, dipendente, brand, stato, righe } = preparazione;
+  const [isAsked, setIsAsked] = useState(false);
+  const workflow = useWorkflowsOf(dipendente.id).items.find(({ id }) => id === workflow_id);
+  const mayComplete = usePermessi().mayOn('workflows.completa_it', brand.id);
+  if (!mayComplete || !workflow || stato !== 'completato_manager_attesa_it') return null;
+  const isReady = righe.every((riga) => riga.stato !== 'richiesta');
+  return (
+    <>
+      <Button kind={isReady ? 'primary' : 'second'} icon={Check} onClick={() => setIsAsked(true)}>
+        Completato IT
+      </Button>
+      {isAsked && <WorkflowDialog asked={{ workflow, what: 'completa_it' }} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { ModelloMenu } from '#features/importazioni/web/modello-menu.tsx';
+import type { NomePasso } from '#features/primi-passi/rules.ts';
+import type { Invito } from '#features/utenti/contract.ts';
+import { useFaTutto } from '#features/utenti/web/hooks.ts';
+import { addressOf } from '#shared/screens.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const InvitaForm = lazyPart(() => import('#features/utenti/web/invita-form.tsx').then((file) => file.InvitaForm));
+const BrandDialog = lazyPart(() => import('#features/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
+const NuovoShowroomDialog = lazyPart(() =>
+  import('#features/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
+);
+const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
+
+interface PrimoPassoProps {
+  passo: NomePasso;
+  onInvited: (inviti: readonly Invito[]) => void;
+  onSkip: () => void;
+}
+
+/** What is done at one of the first steps, with the forms of the screens that it is done on later. */
+export function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const skip = (
+    <Button kind="ghost" onClick={onSkip}>
+      Salta
+    </Button>
+  );
+  const begin = (verb: string) => (
+    <Button kind="primary" onClick={() => setIsOpen(true)}>
+      {verb}
+    </Button>
+  );
+  switch (passo) {
+    case 'brand':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Brand')}
+            {skip}
+          </div>
+          {isOpen && <BrandDialog listed={[]} onClose={close} />}
+        </>
+      );
+    case 'account':
+      return (
+        <>
+          <InvitaForm onMade={onInvited} />
+          <FaccioTuttoIo>{skip}</FaccioTuttoIo>
+        </>
+      );
+    case 'showroom':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Showroom')}
+            <Importa elenco="showrooms" />
+            {skip}
+          </div>
+          {isOpen && <NuovoShowroomDialog onClose={close} />}
+        </>
+      );
+    case 'dipendente':
+      return (
+        <>
+          <div className="ways">
+            {begin('Crea Dipendente')}
+            <Importa elenco="dipendenti" />
+            {skip}
+          </div>
+          <ModelloMenu elenco="dipendenti" />
+          <Demo />
+          {isOpen && <NewEmployee onClose={close} />}
+        </>
+      );
+  }
+}
+
+/** The other way: nobody else yet. */
+function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
+  const id = useSession().user?.id;
+  const { mutate, isPending } = useFaTutto();
+  return (
+    <div className="or">
+      <p>
+        Per ora sei da solo? I passi degli onboarding che non sono di nessuno aspetteranno te. Quando un collega ne avrà il ruolo,
+        aspetteranno lui.
+      </p>
+      <div className="ways">
+        <Button
+          kind="second"
+          pendingText={isPending ? 'Salvataggio in corso...' : undefined}
+          onClick={() => id !== undefined && mutate({ params: { id: String(id) }, body: { fa_tutto: true } })}
+        >
+          Faccio tutto io
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
+  return (
+    <Link {...linkOf(addressOf('/importazioni', { elenco }))} className="btn second">
+      Importa da un file
+    </Link>
+  );
+}
+
+const COMANDO = 'npm run demo';
+
+/** Invented people are never put among one's own: the demonstration is another company, in a folder of its own. */
+function Demo(): ReactElement {
+  return (
+    <div className="or">
+      <p>
+        Vuoi prima provare con un'azienda inventata? Si avvia da sola, sul computer dove è installato Organico, e non tocca questi dati:
+      </p>
+      <p className="copyable">
+        <span className="mono">{COMANDO}</span>
+        <CopyButton text={COMANDO} label="Copia il comando" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import type { ComponentType, ReactElement } from 'react';
+import type { Chiesto } from '#features/domande/web/hooks.ts';
+import { MesiFilter } from '#features/domande/web/mesi-filter.tsx';
+import { OnboardingSection } from '#features/domande/web/onboarding-section.tsx';
+import { PersoneSection } from '#features/domande/web/persone-section.tsx';
+import { ScadenzeSection } from '#features/domande/web/scadenze-section.tsx';
+import { SpesaSection } from '#features/domande/web/spesa-section.tsx';
+import { SprechiSection } from '#features/domande/web/sprechi-section.tsx';
+import { type NomeScheda, SCHEDA_LABELS, SCHEDE } from '#features/report/rules.ts';
+import { CalendarioFilter } from '#features/report/web/calendario-filter.tsx';
+import { EsportaPanel } from '#features/report/web/esporta-panel.tsx';
+import { useReport } from '#features/report/web/hooks.ts';
+import { PeriodoFilter } from '#features/report/web/periodo-filter.tsx';
+import { SchedaPanel } from '#features/report/web/scheda-panel.tsx';
+import { SchedaSkeletonPanel } from '#features/report/web/scheda-skeleton-panel.tsx';
+import { SituazioneSection } from '#features/report/web/situazione-section.tsx';
+import { usePeopleChips } from '#kit/web/use-people-chips.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { daCalendario, giorniDi, isPeriodo, nomePeriodo, suoiMesi } from '#shared/periodi.ts';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
+import { NoBrandNote } from '#web/session/no-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+
+const TITLE = 'Report e Analytics';
+const FIRST: NomeScheda = 'overview';
+const CALENDARIO = 'scadenze';
+const VIEWS = [
+  ...SCHEDE.map((scheda) => ({ label: SCHEDA_LABELS[scheda], value: scheda === FIRST ? undefined : scheda })),
+  { label: 'Scadenze', value: CALENDARIO },
+];
+
+/** The question that each tab answers first. */
+const DOMANDE: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
+  overview: SpesaSection,
+  dipendenti: PersoneSection,
+  asset: SprechiSection,
+  workflow: OnboardingSection,
+};
+
+/** As the address says it; what it gets wrong, or has not begun, counts as not given. */
+function periodoOf(asked: string | undefined, today: string): string {
+  if (asked === undefined || isPeriodo(asked)) return asked ?? 'mese';
+  const giorni = daCalendario(asked);
+  return giorni !== undefined && giorni.dal <= today ? asked : 'mese';
+}
+
+/** Of which months the charts are: of a longer period of the calendar its own, else so many up to its end. */
+function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
+  if (isPeriodo(periodo)) return { mesi };
+  const { dal, al } = giorniDi(periodo, today);
+  return suoiMesi(periodo, { dal, al }) ? { dal, al } : { mesi, al };
+}
+
+export default function ReportsPage(): ReactElement {
+  useScreen(TITLE);
+  const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
+  const [state, change] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi']);
+  const isCalendario = state.vista === CALENDARIO;
+  const scheda = SCHEDE.find((each) => each === state.vista) ?? FIRST;
+  const Domanda = DOMANDE[scheda];
+  const mesi = state.mesi === '24' ? '24' : '12';
+  const today = todayInItaly(new Date());
+  const periodo = periodoOf(state.periodo, today);
+  const { brands } = useMyBrands();
+  const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined; // what an address gets wrong counts as not given
+  const showroom_id = /^[1-9]\d*$/.test(state.showroom_id ?? '') ? state.showroom_id : undefined;
+  const { mansione } = state;
+  const filtri = { brand_id, showroom_id, mansione };
+  const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !seesNoBrand);
+  const [showroom] = usePeopleChips({ showroom: showroom_id });
+
+  const chiesto: Chiesto = { ...filtri, ...quandoOf(periodo, mesi, today) };
+  const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        actions={
+          <>
+            <PeriodoFilter periodo={periodo} onChange={(next) => change({ periodo: next === 'mese' ? undefined : next })} />
+            <Link to="/rapporti-programmati" className="btn second">
+              <CalendarClock className="i" aria-hidden />
+              Programma invio
+            </Link>
+            <EsportaPanel periodo={periodo} filtri={filtri} />
+          </>
+        }
+      />
+      <ViewTabs
+        label="Schede del report"
+        views={VIEWS}
+        current={isCalendario ? CALENDARIO : scheda === FIRST ? undefined : scheda}
+        keep={{ ...state, vista: undefined }}
+      />
+      <div className="filters">
+        <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => change({ brand_id: value })} />
+        {showroom && (
+          <FilterChip
+            label="Showroom"
+            options={showroom.options ?? []}
+            Searched={showroom.Searched}
+            value={showroom_id}
+            onChange={(value) => change({ showroom_id: value })}
+          />
+        )}
+        <FilterChip
+          label="Mansione"
+          options={(data?.mansioni ?? []).map((each) => ({ value: each, label: each }))}
+          value={mansione}
+          onChange={(value) => change({ mansione: value })}
+        />
+        <CalendarioFilter periodo={periodo} today={today} onChange={(next) => change({ periodo: next })} />
+        {(isCalendario || chiesto.dal === undefined) && (
+          <MesiFilter mesi={mesi} onChange={(next) => change({ mesi: next === '12' ? undefined : next })} />
+        )}
+      </div>
+      <p className="only-print print-scope">
+        {[
+          isCalendario ? 'Scadenze' : SCHEDA_LABELS[scheda],
+          nomePeriodo(periodo),
+          choices.find(({ value }) => value === brand_id)?.label ?? 'Tutti i brand',
+          showroom?.options?.[0]?.label,
+          mansione,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {seesNoBrand ? (
+        <NoBrandNote seen="le cifre" first="Il report conta persone e dotazioni, e ognuna appartiene a un brand. Crea il primo." />
+      ) : isCalendario ? (
+        <div className="body report">
+          <ScadenzeSection chiesto={chiesto} />
+        </div>
+      ) : data ? (
+        <div className="body report" aria-busy={isPlaceholderData}>
+          <Domanda chiesto={chiesto} />
+          <SchedaPanel scheda={data.schede[scheda]} />
+          {scheda === FIRST && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => change({ al })} />}
+        </div>
+      ) : error ? (
+        <ErrorState
+          text="Il report non è stato caricato. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="body report">
+          <SchedaSkeletonPanel />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactElement, useState } from 'react';
+import { CodicePanel } from '#features/scansioni/web/codice-panel.tsx';
+import { FotocameraPanel } from '#features/scansioni/web/fotocamera-panel.tsx';
+import { LettaSection } from '#features/scansioni/web/letta-section.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const HardwareDialog = lazyPart(() => import('#features/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
+
+/** For who stands before a thing with a phone: scans or types its code, and opens it. */
+export default function ScansionaPage(): ReactElement {
+  useScreen('Scansiona');
+  const [{ codice = '' }, change] = useUrlState(['codice']);
+  const [made, setMade] = useState<string>();
+  const read = (letto: string) => change({ codice: letto.trim() });
+  return (
+    <div className="scansiona">
+      <PageHead title="Scansiona" subtitle="L'etichetta di una cosa, il suo seriale, un IMEI o la SIM" />
+      {codice === '' && <FotocameraPanel onRead={read} />}
+      <CodicePanel key={codice} codice={codice} verb="Cerca" onRead={read} />
+      {codice !== '' && <LettaSection codice={codice} onAgain={() => change({ codice: undefined })} onMake={() => setMade(codice)} />}
+      {made !== undefined && <HardwareDialog initial={{ numero_seriale: made }} onClose={() => setMade(undefined)} />}
+    </div>
+  );
+}

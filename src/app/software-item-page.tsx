@@ -1,0 +1,45 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { costoTotale } from '#features/software/rules.ts';
+import { softwareKind } from '#features/software/web/hooks.ts';
+import { LicenzeBadge } from '#features/software/web/licenze-badge.tsx';
+import { PostiSection } from '#features/software/web/posti-section.tsx';
+import { softwareHeader } from '#features/software/web/software-header.tsx';
+import { RisorsaPage } from '#kit/web/risorsa-page.tsx';
+import { formatEuro } from '#shared/euro.ts';
+import { addressOf } from '#shared/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ItemSections } from './item-sections.tsx';
+
+const SoftwareDialog = lazyPart(() => import('#features/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
+
+/** The page of one licence: its seats, too. What else it shows and can do is added here: `children` of its sections, `actions` in its head. */
+export default function SoftwareItemPage(): ReactElement {
+  const { id } = useParams({ from: '/software/$id' });
+  return (
+    <RisorsaPage
+      key={id}
+      kind={softwareKind}
+      id={id}
+      list={{ address: addressOf('/software'), label: 'Asset Software' }}
+      header={softwareHeader}
+      words={{
+        uno: 'Software',
+        notFound: { title: 'Software non trovato', text: 'Il software richiesto non esiste o è stato rimosso.' },
+        notLoaded: 'Il software non è stato caricato. Controlla la connessione e riprova.',
+      }}
+      Dialog={SoftwareDialog}
+      sections={(item) => (
+        <ItemSections
+          kind={softwareKind}
+          item={item}
+          soggetto="software"
+          shown={{ numero_licenze: <LicenzeBadge software={item} /> }}
+          more={[{ label: 'Costo totale', value: formatEuro(costoTotale(item)) }]}
+        >
+          <PostiSection software={item} />
+        </ItemSections>
+      )}
+    />
+  );
+}

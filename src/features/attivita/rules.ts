@@ -1,0 +1,110 @@
+// What has to be done in an onboarding or an exit, by whom and by when (rules 116 to 120). Pure.
+import { MANI, type Mano } from '#shared/fasi-workflow.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+
+/** What a task is part of. */
+export const CORSO_LABELS = { onboarding: 'Onboarding', uscita: 'Uscita' } as const;
+export type Corso = keyof typeof CORSO_LABELS;
+
+/** How a task comes to be done. */
+export const TIPO_ATTIVITA_LABELS = {
+  spunta: 'Con una spunta',
+  documento: 'Con un documento',
+  dotazione: 'Con le cose assegnate o riprese',
+  verbale: 'Con un verbale firmato',
+} as const;
+export type TipoAttivita = keyof typeof TIPO_ATTIVITA_LABELS;
+
+/** When a task that nobody ticks is done, in an onboarding and in an exit. */
+const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
+  onboarding: {
+    documento: "Si chiude da sola quando si carica un documento sull'onboarding o sulla persona",
+    dotazione: 'Si chiude da sola quando nessuna richiesta è più da assegnare',
+    verbale: 'Si chiude da sola quando la persona firma un verbale di consegna',
+  },
+  uscita: {
+    documento: "Si chiude da sola quando si carica un documento sull'uscita o sulla persona",
+    dotazione: 'Si chiude da sola quando la persona non ha più niente',
+    verbale: 'Si chiude da sola quando la persona firma un verbale di restituzione',
+  },
+};
+
+/** When it is done by itself; undefined for one that is ticked. */
+export const siChiude = (tipo: TipoAttivita, corso: Corso): string | undefined => (tipo === 'spunta' ? undefined : SI_CHIUDE[corso][tipo]);
+
+/** The step forward of each hand: who may take it does this hand's tasks. */
+export const PASSO_DI = {
+  hr: 'workflows.comunica_manager',
+  manager: 'workflows.comunica_it',
+  it: 'workflows.completa_it',
+} as const satisfies Record<Mano, BrandAction>;
+
+/** Whose step forward this is; undefined for one that leads back. */
+export const manoDelPasso = (azione: string): Mano | undefined => MANI.find((mano) => PASSO_DI[mano] === `workflows.${azione}`);
+
+export const MOST_DAYS = 365;
+export const DOTAZIONE_SOLO_IT = 'Ciò che si chiude con le cose assegnate o riprese tocca a IT';
+
+/** 'dotazione' is of IT alone: in another hand it would wait for who comes after. */
+export const isDelTipo = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
+
+const GIORNO: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
+const DOPO: Record<Corso, string> = { onboarding: "l'assunzione", uscita: "l'uscita" };
+
+/** '3 giorni prima dell'assunzione'. */
+export function quandoInParole(giorni: number, corso: Corso): string {
+  if (giorni === 0) return `Il giorno ${GIORNO[corso]}`;
+  const quanti = Math.abs(giorni) === 1 ? '1 giorno' : `${Math.abs(giorni)} giorni`;
+  return giorni < 0 ? `${quanti} prima ${GIORNO[corso]}` : `${quanti} dopo ${DOPO[corso]}`;
+}
+
+export interface Compito {
+  nome: string;
+  mano: Mano;
+  tipo: TipoAttivita;
+  giorni: number;
+  obbligatoria: boolean;
+  fatta: boolean;
+}
+
+/** Whether without it one does not go on: what is due only afterwards keeps nobody. */
+export const isFerma = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
+  obbligatoria && !fatta && giorni <= 0;
+
+/** What keeps this hand from its step forward. Who completes without all that was asked for (rule 107) has said why already. */
+export function fermeDi<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
+  return attivita.filter((each) => each.mano === mano && isFerma(each) && !(incompleto && each.tipo === 'dotazione'));
+}
+
+const MOST_NAMED = 5;
+
+/** Why one does not go on: what is still to be done, by name. */
+export function checkFatte(ferme: readonly { nome: string }[]): Problem | undefined {
+  if (ferme.length === 0) return undefined;
+  const others = ferme.length - MOST_NAMED;
+  const names = ferme.slice(0, MOST_NAMED).map(({ nome }) => `«${nome}»`);
+  const rest = others > 0 ? [others === 1 ? "un'altra" : `altre ${others}`] : [];
+  return new Problem('conflict', 'ATTIVITA_APERTE', `Prima si chiudono le attività obbligatorie: ${[...names, ...rest].join(', ')}.`);
+}
+
+/** Why a task is not ticked by hand. */
+export function checkSpunta({ nome, tipo, corso }: { nome: string; tipo: TipoAttivita; corso: Corso }): Problem | undefined {
+  const sentence = siChiude(tipo, corso);
+  return sentence === undefined ? undefined : new Problem('conflict', 'ATTIVITA_DA_SOLA', `«${nome}» non si spunta a mano. ${sentence}.`);
+}
+
+/** Why the tasks of what was cancelled stay as they are. */
+export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | undefined {
+  if (!isAnnullato) return undefined;
+  const sentence = corso === 'onboarding' ? "L'onboarding è annullato" : "L'uscita è annullata";
+  return new Problem('conflict', 'CORSO_ANNULLATO', `${sentence}: le sue attività restano come sono.`);
+}
+
+/** '3 attività su 7'; null where there are none. */
+export const attivitaInParole = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
+  totali === 0 ? null : `${fatte} attività su ${totali}`;
+
+/** Absent and not visible look the same. */
+export const attivitaNonTrovata = () =>
+  new Problem('not_found', 'ATTIVITA_NON_TROVATA', "L'attività richiesta non esiste o è stata rimossa.");

@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Attivita } from '../contract.ts';
+import { PASSO_DI } from '../rules.ts';
+import { AttivitaRow } from './attivita-row.tsx';
+import { type DiCorso, useAttivita, useDeleteAttivita } from './hooks.ts';
+
+const NuovaAttivitaDialog = lazyPart(() => import('./nuova-attivita-dialog.tsx').then((file) => file.NuovaAttivitaDialog));
+
+interface AttivitaSectionProps {
+  di: DiCorso;
+  brandId: number;
+  /** Of one that was cancelled they stay as they are. */
+  isAnnullato: boolean;
+}
+
+/** What has to be done in an onboarding or an exit: of all hands, with the ticks of those that are the user's. */
+export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
+  const { data, error, refetch } = useAttivita(di);
+  const { mayOn } = usePermessi();
+  const [isAdding, setIsAdding] = useState(false);
+  const confirm = useConfirm();
+  const remove = useDeleteAttivita();
+  const mayChange = !isAnnullato && mayOn('attivita.modifica', brandId);
+  const askToRemove = ({ id, nome }: Attivita) =>
+    confirm({
+      title: 'Togli attività',
+      text: `Sei sicuro di voler togliere «${nome}»? Qui non sarà più da fare.`,
+      verb: 'Togli',
+      pendingVerb: 'Un momento...',
+      act: () => remove.mutateAsync({ params: { id: String(id) } }),
+    });
+  return (
+    <Section
+      title="Attività"
+      badge={data && data.length > 0 && <Tag tone="line">{`${data.filter(({ fatta }) => fatta).length} di ${data.length}`}</Tag>}
+      action={
+        mayChange && (
+          <Button size="small" icon={Plus} onClick={() => setIsAdding(true)}>
+            Aggiungi attività
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          text="Le attività non sono state caricate. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data && data.length > 0 ? (
+        <ul className="attivita">
+          {data.map((attivita) => (
+            <AttivitaRow
+              key={attivita.id}
+              attivita={attivita}
+              mayTick={!isAnnullato && mayOn(PASSO_DI[attivita.mano], brandId)}
+              onRemove={mayChange ? () => void askToRemove(attivita) : undefined}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="res-empty" role="status">
+          {data ? 'Nessuna attività' : 'Caricamento attività…'}
+        </p>
+      )}
+      {isAdding && <NuovaAttivitaDialog di={di} onClose={() => setIsAdding(false)} />}
+    </Section>
+  );
+}

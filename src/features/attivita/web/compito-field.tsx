@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { MANO_LABELS } from '#shared/fasi-workflow.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { NumberField } from '#web/forms/number-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { type Compito, isDelTipo, TIPO_ATTIVITA_LABELS } from '../rules.ts';
+import type { CompitoForm } from './compito-form.ts';
+
+const VERSI = [
+  { value: 'prima', label: 'Prima' },
+  { value: 'dopo', label: 'Dopo, o il giorno stesso' },
+];
+
+interface CompitoFieldProps<V extends CompitoForm, W> {
+  control: Control<V, unknown, W>;
+}
+
+/** What a task says: of a model, and of one onboarding or exit. */
+export function CompitoField<V extends CompitoForm, W>({ control }: CompitoFieldProps<V, W>): ReactElement {
+  const own = control as unknown as Control<CompitoForm, unknown, W>; // the form library's door: V holds these fields
+  const mano = useWatch({ control: own, name: 'mano' });
+  const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isDelTipo(value as Compito['tipo'], mano));
+  return (
+    <>
+      <TextField control={own} name="nome" label="Che cosa fare *" span="s6" />
+      <SelectField control={own} name="mano" label="A chi tocca" options={optionsOf(MANO_LABELS)} span="h" />
+      <SelectField control={own} name="tipo" label="Come si chiude" options={tipi} span="h" />
+      <NumberField
+        control={own}
+        name="giorni"
+        label="Quanti giorni"
+        help="Dal giorno dell'assunzione, o dell'uscita."
+        unit="giorni"
+        span="h"
+      />
+      <SelectField control={own} name="verso" label="Prima o dopo" options={VERSI} span="h" />
+      <CheckboxField
+        control={own}
+        name="obbligatoria"
+        label="Obbligatoria"
+        help="Finché è aperta la sua mano non va avanti. Quelle di dopo non fermano nessuno: ricordano."
+      />
+    </>
+  );
+}

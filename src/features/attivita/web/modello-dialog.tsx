@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { BrandsField } from '#web/forms/brands-field.tsx';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
+import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { listModelli, type Modello, ModelloInput } from '../contract.ts';
+import { CAMPI_MODELLO } from '../fields.ts';
+import { CORSO_LABELS } from '../rules.ts';
+import { CompitoField } from './compito-field.tsx';
+import { type CompitoForm, compitoToForm, compitoToWire, compitoVuoto } from './compito-form.ts';
+import { useCreateModello, useUpdateModello } from './hooks.ts';
+
+const ACTION = 'attivita.modifica';
+
+const { corso, mansioni } = CAMPI_MODELLO;
+const OWN = { corso, mansioni };
+
+const toForm = (modello: Modello) => ({
+  ...formOf(OWN, modello),
+  ...compitoToForm(modello),
+  brand_ids: modello.brands.map(({ id }) => id),
+});
+type Values = ReturnType<typeof toForm> & CompitoForm;
+
+const WORDS = {
+  create: { title: 'Nuova attività standard', verb: 'Crea attività' },
+  update: { title: 'Modifica attività standard', verb: 'Salva Modifiche' },
+};
+
+interface ModelloDialogProps {
+  /** The one that is changed; left out: a new one. */
+  modello?: Modello | undefined;
+  /** The one that a new one begins as. */
+  come?: Modello | undefined;
+  onClose: () => void;
+}
+
+/** Makes a model, or changes the one that is given. */
+export function ModelloDialog({ modello, come, onClose }: ModelloDialogProps): ReactElement {
+  const { brands } = useMyBrands();
+  const { brandsFor, mayOn } = usePermessi();
+  const mine = brandsFor(ACTION);
+  const nuovo: Values = { ...emptyForm(OWN), ...compitoVuoto, brand_ids: mine.length === 1 ? [...mine] : [] };
+  const { control, version, dialog } = useRecordForm({
+    schema: ModelloInput,
+    record: modello,
+    empty: come ? { ...toForm(come), brand_ids: toForm(come).brand_ids.filter((id) => mine.includes(id)) } : nuovo,
+    toForm,
+    toWire: ({ brand_ids, corso: per, mansioni: jobs, ...compito }: Values) => ({
+      ...toWire(OWN, { corso: per, mansioni: jobs }),
+      ...compitoToWire(compito),
+      brand_ids,
+    }),
+    required: ['nome', 'brand_ids'],
+    create: useCreateModello(),
+    update: useUpdateModello(),
+    reads: [listModelli],
+    last: useLastChange('modelli_attivita', modello?.id),
+    words: WORDS,
+    onClose,
+  });
+  const current = modello?.brands ?? [];
+  const others = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
+  return (
+    <FormDialog {...dialog}>
+      <CambiatoAltroveNote version={version} what="questa attività" />
+      <NessunBrandNote action={ACTION} />
+      <SelectField control={control} name="corso" label="Per" options={optionsOf(CORSO_LABELS)} span="h" />
+      <TextField control={control} name="mansioni" label="Mansioni" help="Per chi, separate da virgole. Vuoto: per tutti." span="h" />
+      <CompitoField control={control} />
+      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...others]} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { AttivitaInput } from '../contract.ts';
+import { CompitoField } from './compito-field.tsx';
+import { compitoToWire, compitoVuoto } from './compito-form.ts';
+import { type DiCorso, useAddAttivita } from './hooks.ts';
+
+/** Adds a task to one onboarding or exit. */
+export function NuovaAttivitaDialog({ di, onClose }: { di: DiCorso; onClose: () => void }): ReactElement {
+  const add = useAddAttivita(di.corso);
+  const form = useWireForm({ schema: AttivitaInput, defaultValues: compitoVuoto, toWire: compitoToWire, required: ['nome'] });
+  return (
+    <FormDialog
+      title="Nuova attività"
+      description={di.corso === 'onboarding' ? 'Solo per questo onboarding' : 'Solo per questa uscita'}
+      form={form}
+      onSubmit={(body) => add.mutate({ params: { id: String(di.id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Aggiungi"
+      pendingVerb="Aggiunta..."
+      pending={add.isPending}
+      error={add.error}
+      size="m"
+    >
+      <CompitoField control={form.control} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { getViste, putVista } from '#shared/viste.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+test('how somebody wants to see a list is theirs, and stays until they change it', async () => {
+  const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
+  const keep = (modo: 'tabella' | 'schede', colonne: string[] | null) =>
+    anna.call(putVista, { params: { elenco: 'hardware' }, body: { modo, colonne } });
+  expect((await anna.call(getViste, {})).hardware).toBeNull();
+  await keep('schede', null);
+  expect((await anna.call(getViste, {})).hardware).toEqual({ modo: 'schede', colonne: null });
+  await keep('tabella', ['tipo', 'marca']);
+  expect(await anna.call(getViste, {})).toMatchObject({ hardware: { modo: 'tabella', colonne: ['tipo', 'marca'] }, software: null });
+  expect((await bruno.call(getViste, {})).hardware).toBeNull();
+});
+
+test('a list that there is not, and a way to see it that there is not, are refused', async () => {
+  const anna = await app.as({ role: 'IT' });
+  const put = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
+  expect((await put('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);
+  expect((await put('hardware', { modo: 'mosaico', colonne: null })).status).toBe(400);
+});

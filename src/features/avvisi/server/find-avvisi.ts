@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
+import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import type { getAvvisi } from '../contract.ts';
+import { GRAVITA, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
+
+/** What there can be for somebody. */
+export type Notices = Record<TipoAvviso, NoticeGroup>;
+
+interface Found {
+  tipo: TipoAvviso;
+  /** Which of the notices of its kind. */
+  quale: number;
+  chiave: string;
+  impronta: string;
+  gravita: number;
+  fatti: Fatti;
+  nascosto: boolean;
+  /** Of its kind: shown, of these the caller's own work that is due, and put away. */
+  totale: number;
+  miei: number;
+  nascosti: number;
+}
+
+const NOTA = 1 + GRAVITA.indexOf('nota');
+
+/** All of a kind, or only what no mail has told of yet as it is now. */
+type Which = 'tutti' | 'mai spediti';
+
+/**
+ * The most pressing of one kind, with how many there are; one that was put away as it is now comes last, and is not counted. What no mail
+ * has told of comes whole: cut short, what is less pressing than the rest would never be told.
+ */
+const mostPressing = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, which: Which): RawBuilder<unknown> => sql`(
+  select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
+    count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as nascosti,
+    count(*) filter (where n.chiave is null and a.mio and a.gravita < ${NOTA}::integer) over () as miei
+  from (${allOf(scope, group)}) a
+  left join avvisi_nascosti n on n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta
+    and (n.fino_al is null or n.fino_al > oggi())
+  ${which === 'tutti' ? sql`` : neverTold(scope)}
+  order by nascosto, a.gravita, a.ordine, a.chiave limit ${which === 'tutti' ? QUANTI_PER_TIPO : null}::integer)`;
+
+const neverTold = ({ user_id }: Scope) => sql`
+  left join avvisi_spediti s on s.user_id = ${user_id} and s.chiave = a.chiave and s.impronta = a.impronta where s.chiave is null`;
+
+/** All of one kind, as its slice selects them. */
+export const allOf = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
+  sql.join(
+    of.map(
+      ({ select, waitsFor }, quale) =>
+        sql`select ${quale}::integer as quale, ${waitsFor.includes(scope.role)}::boolean as mio, f.* from (${select(scope)}) f`,
+    ),
+    sql` union all `,
+  );
+
+/** The notices of one account, in one statement: all kinds, or these. */
+export async function findAvvisi(
+  db: Db,
+  scope: Scope,
+  notices: Notices,
+  tipi: readonly TipoAvviso[] = TIPI_AVVISO,
+  which: Which = 'tutti',
+): Promise<ResultOf<typeof getAvvisi>> {
+  const { rows } = await sql<Found>`${sql.join(
+    tipi.map((tipo) => mostPressing(scope, tipo, notices[tipo], which)),
+    sql` union all `,
+  )}`.execute(scoped(db, scope));
+  const groups = tipi.flatMap((tipo) => {
+    const shown = rows.filter((row) => row.tipo === tipo && !row.nascosto);
+    const [first] = shown;
+    const { titolo, collegamento, of } = notices[tipo];
+    if (!first) return [];
+    const { totale, miei } = first;
+    return [{ tipo, titolo, totale, aspettano_te: miei, collegamento, avvisi: shown.map((row) => present(of, row)) }];
+  });
+  const gruppi = [...groups.filter(({ aspettano_te }) => aspettano_te > 0), ...groups.filter(({ aspettano_te }) => aspettano_te === 0)];
+  return {
+    totale: sum(gruppi.map(({ totale }) => totale)),
+    aspettano_te: sum(gruppi.map(({ aspettano_te }) => aspettano_te)),
+    nascosti: rows.some(({ nascosti }) => nascosti > 0),
+    gruppi,
+  };
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+
+function present(of: NoticeGroup['of'], { quale, chiave, impronta, gravita, fatti }: Found) {
+  const said = of[quale]?.say(fatti);
+  if (!said) throw new Error('Every row comes of one of the selects');
+  return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...said };
+}

@@ -1,0 +1,91 @@
+import { CheckCheck } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { formatData } from '#shared/dates.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Cartella, Verifica } from '../contract.ts';
+import { useDecideVerifica, useVerifica } from './hooks.ts';
+import { MembroRow } from './membro-row.tsx';
+
+const VerificaDialog = lazyPart(() => import('./verifica-dialog.tsx').then((file) => file.VerificaDialog));
+
+/** On a folder's page: who uses it and what each may do in it, whether they still need it, and how often that is asked. */
+export function AccessiSection({ cartella }: { cartella: Cartella }): ReactElement {
+  const { data, error, refetch } = useVerifica(cartella.id);
+  const [isSetting, setIsSetting] = useState(false);
+  return (
+    <Section
+      title="Accessi"
+      badge={<Tag tone="line">{String(cartella.numero_membri)}</Tag>}
+      action={
+        data &&
+        cartella.modificabile && (
+          <Button kind="ghost" size="small" onClick={() => setIsSetting(true)}>
+            Imposta la verifica
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <Membri cartella={cartella} verifica={data} />
+      ) : error ? (
+        <ErrorState text="Gli accessi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />
+      ) : (
+        <p className="res-empty" role="status">
+          Caricamento accessi…
+        </p>
+      )}
+      {isSetting && data && <VerificaDialog cartella={cartella} verifica={data} onClose={() => setIsSetting(false)} />}
+    </Section>
+  );
+}
+
+function Membri({ cartella, verifica }: { cartella: Cartella; verifica: Verifica }): ReactElement {
+  const { membri, numero_membri } = verifica;
+  const decide = useDecideVerifica();
+  const due = membri.filter(({ in_ritardo, decidibile }) => in_ritardo && decidibile);
+  const confirm = () =>
+    decide.mutate({
+      params: { id: String(cartella.id) },
+      body: { voci: due.map(({ id }) => ({ dipendente_id: id, esito: 'confermato' as const })) },
+    });
+  const unseen = sayUnseen(membri.length, numero_membri - membri.length);
+  return (
+    <>
+      <p className="res-empty">{describe(verifica)}</p>
+      {due.length > 0 && (
+        <Note tone="warning" title={due.length === 1 ? 'Una persona è da confermare' : `${due.length} persone sono da confermare`}>
+          Togli chi non ne ha più bisogno, poi conferma gli altri.{' '}
+          <Button size="small" icon={CheckCheck} pendingText={decide.isPending ? 'Conferma in corso...' : undefined} onClick={confirm}>
+            {due.length === 1 ? 'Conferma' : 'Conferma tutti'}
+          </Button>
+        </Note>
+      )}
+      <ul className="rows" aria-label={`Chi usa ${cartella.nome}`}>
+        {membri.map((membro) => (
+          <MembroRow key={membro.id} cartella={cartella} membro={membro} />
+        ))}
+      </ul>
+      {unseen && <p className="res-empty">{unseen}</p>}
+    </>
+  );
+}
+
+function sayUnseen(seen: number, unseen: number): string | undefined {
+  if (seen === 0 && unseen === 0) return 'Non la usa ancora nessuno';
+  if (unseen === 0) return undefined;
+  const besides = seen === 0 ? '' : ' anche';
+  return unseen === 1 ? `La usa${besides} una persona di un altro brand.` : `La usano${besides} ${unseen} persone di altri brand.`;
+}
+
+/** 'Referente Anna Rossi · si verifica ogni 6 mesi, la prossima volta entro il 12/05/2027' */
+function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
+  const who = referente ? `Referente ${referente.nome} ${referente.cognome}` : 'Senza referente';
+  if (ogni_mesi === 0) return `${who} · non si verifica`;
+  const often = ogni_mesi === 1 ? 'ogni mese' : `ogni ${ogni_mesi} mesi`;
+  return `${who} · si verifica ${often}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
+}

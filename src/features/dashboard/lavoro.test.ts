@@ -1,0 +1,141 @@
+// What waits for whom, first of all on the first screen (rules 121 to 123).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBusyBrand, righeOf, sezioniOf, tipiOf } from '#testing/busy-brand.ts';
+import { day } from '#testing/notices.ts';
+import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getLavoro } from './contract.ts';
+import { QUANTE_RIGHE } from './rules.ts';
+
+const app = openApp();
+
+/** The call of each screen's list. */
+const CALL_OF: Record<string, string> = {
+  '/workflows': '/api/workflows',
+  '/employees': '/api/dipendenti',
+  '/uscite': '/api/uscite',
+  '/riparazioni': '/api/riparazioni',
+  '/software': '/api/software',
+  '/user-management': '/api/auth/users',
+};
+
+let busy: Awaited<ReturnType<typeof aBusyBrand>>;
+beforeAll(async () => {
+  busy = await aBusyBrand(app, 'Nostra');
+  await aBusyBrand(app, 'Altrui');
+});
+
+const first = (nome: string) => ({ titolo: `${nome} Nostra` });
+
+describe('stands first', () => {
+  test('for HR: what to pass on, who arrives, who leaves, whose sick leave should be over', async () => {
+    const sezioni = await sezioniOf(await busy.as('HR'));
+    expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite', 'malattie']);
+    expect(righeOf(sezioni, 'da_passare')).toMatchObject([
+      { ...first('Di HR'), azione: { testo: 'Comunica al Manager', workflow: { id: expect.any(Number) } } },
+      first('Lontano'),
+    ]);
+    expect(righeOf(sezioni, 'arrivi')).toMatchObject([
+      { ...first('Di HR'), azione: null },
+      first('Del Manager'),
+      { ...first('Di IT'), prontezza: { pronte: 0, totali: 1 }, azione: { testo: 'Che cosa manca' } },
+    ]);
+    expect(righeOf(sezioni, 'uscite')).toMatchObject([{ ...first('Lascia'), testo: 'manca 1 cosa', azione: { testo: 'Decidi' } }]);
+    expect(righeOf(sezioni, 'malattie')).toMatchObject([{ ...first('Malata'), azione: { testo: 'Chiudi' } }]);
+  });
+
+  test('for the Manager: what to pass on, who arrives and who leaves', async () => {
+    const sezioni = await sezioniOf(await busy.as('MANAGER'));
+    expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite']);
+    expect(righeOf(sezioni, 'da_passare')).toMatchObject([{ ...first('Del Manager'), azione: { testo: 'Comunica a IT' } }]);
+  });
+
+  test('for IT: what to prepare, what to have back, repairs and licences', async () => {
+    const sezioni = await sezioniOf(await busy.as('IT'));
+    expect(tipiOf(sezioni)).toEqual(['da_passare', 'da_riprendere', 'riparazioni', 'licenze']);
+    expect(righeOf(sezioni, 'da_passare')).toMatchObject([
+      { ...first('Di IT'), testo: 'manca Portatile', prontezza: { pronte: 0, totali: 1 }, azione: { testo: 'Prepara', workflow: null } },
+    ]);
+    expect(righeOf(sezioni, 'da_riprendere')).toMatchObject([
+      { ...first('Uscita'), gravita: 'critica', testo: 'ha ancora una cosa', azione: { testo: 'Riprendi' } },
+      { ...first('Lascia'), azione: { testo: 'Riprendi', collegamento: expect.stringContaining('/uscite/') } },
+    ]);
+    expect(righeOf(sezioni, 'riparazioni')).toMatchObject([{ titolo: 'Rotto Nostra', azione: { testo: 'Chiudi' } }]);
+    expect(righeOf(sezioni, 'licenze')).toMatchObject([{ titolo: 'Pieno Nostra', testo: "L'unica licenza è in uso" }]);
+  });
+
+  test('for an amministratore also what stands still, and with whom, and who sees nothing', async () => {
+    const lost = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Brand' });
+    await insertUser(app.sql, { is_active: false });
+    const { id: brand_id } = await insertBrand(app.sql);
+    const forgotten = await insertDipendente(app.sql, { brand_id, cognome: 'Dimenticata' });
+    const since = await day(app, -9);
+    await insertWorkflow(app.sql, { dipendente_id: forgotten.id, stato: 'completato_hr_attesa_manager', created_at: since });
+    const sezioni = await sezioniOf(await app.asAdmin());
+    expect(tipiOf(sezioni)).toEqual(expect.arrayContaining(['fermi', 'account']));
+    expect(righeOf(sezioni, 'fermi')).toMatchObject([
+      { titolo: 'Anna Dimenticata', quando: 'Da 9 giorni', testo: "tocca al Manager, ma non c'è nessuno" },
+      { titolo: 'Di IT Nostra', quando: 'Da 6 giorni', testo: 'tocca a IT' },
+      { titolo: 'Di IT Altrui' },
+    ]);
+    expect(righeOf(sezioni, 'account')).toMatchObject([{ chiave: `account:${lost.id}`, azione: { testo: 'Associa a un brand' } }]);
+    await app.sql.query('delete from users where id = $1', [lost.id]);
+  });
+});
+
+describe('each figure', () => {
+  test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)('of %s is that of the list that it opens', async (who) => {
+    const client = who === 'amministratore' ? await app.asAdmin() : await busy.as(who);
+    const sezioni = await sezioniOf(client);
+    expect(sezioni.length).toBeGreaterThan(0);
+    for (const { tipo, totale, collegamento, righe } of sezioni) {
+      const [path = '', query] = collegamento.split('?');
+      const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
+      expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
+      const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
+      expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
+      if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
+    }
+  });
+
+  test('counts all, and names the most pressing', async () => {
+    const { id: brand_id } = await insertBrand(app.sql);
+    for (const days of [3, 1, 9, 2, 8, 4, 5]) {
+      const late = { stato: 'creato_hr', data_scadenza: await day(app, days === 9 ? -1 : days) };
+      const { id } = await insertDipendente(app.sql, { brand_id, cognome: `Tra ${days}`, data_assunzione: await day(app, days + 40) });
+      await insertWorkflow(app.sql, { dipendente_id: id, ...late });
+    }
+    const [sezione] = await sezioniOf(await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } }));
+    expect(sezione).toMatchObject({ tipo: 'da_passare', totale: 7 });
+    expect(sezione?.righe.map(({ titolo }) => titolo)).toEqual(['Tra 9', 'Tra 1', 'Tra 2', 'Tra 3', 'Tra 4'].map((when) => `Anna ${when}`));
+  });
+});
+
+describe('nobody finds', () => {
+  test.each(['HR', 'MANAGER', 'IT'] as const)('anything of another brand: %s', async (role) => {
+    const { text } = await (await busy.as(role)).try(getLavoro);
+    expect(text).toContain('Nostra');
+    expect(text).not.toContain('Altrui');
+  });
+
+  test('who is ill, but HR that may know it', async () => {
+    const manager = await busy.as('MANAGER', 'can_admin');
+    for (const client of [await busy.as('IT'), manager, await app.as({ role: 'HR' })])
+      expect((await client.try(getLavoro)).text).not.toMatch(/Malat/);
+    for (const filter of ['true', 'false']) {
+      const { body } = await manager.fetch('GET', `/api/dipendenti?malattia_finita=${filter}`);
+      const names = (body as unknown as { nome: string }[]).map(({ nome }) => nome);
+      expect(names.includes('Malata')).toBe(filter === 'false'); // nobody is, as far as they may know
+    }
+  });
+
+  test('a step to take where only looking is allowed', async () => {
+    const sezioni = await sezioniOf(await busy.as('HR', 'can_view'));
+    expect(tipiOf(sezioni)).toEqual(['arrivi', 'uscite', 'malattie']);
+    expect(righeOf(sezioni, 'uscite')).toMatchObject([{ azione: null }]);
+  });
+
+  test('work, without a brand', async () => {
+    for (const role of ['HR', 'MANAGER', 'IT'] as const) expect(await sezioniOf(await app.as({ role }))).toEqual([]);
+  });
+});

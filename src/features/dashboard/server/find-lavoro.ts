@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
+import type { Fatti } from '#server/notices/notice.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { WorkSection } from '#server/work/work-section.ts';
+import { GRAVITA_LAVORO, type Lavoro, type SezioneLavoro } from '../contract.ts';
+import { QUANTE_RIGHE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
+
+/** What there can be for somebody. */
+export type Work = Record<TipoLavoro, WorkSection>;
+
+interface Found {
+  tipo: TipoLavoro;
+  chiave: string;
+  gravita: number;
+  fatti: Fatti;
+  /** Of its section. */
+  totale: number;
+}
+
+/** What waits for this account, in one statement: of each section the most pressing rows, and how many there are. */
+export async function findLavoro(db: Db, scope: Scope, work: Work): Promise<Lavoro> {
+  const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
+  const { rows } = await sql<Found>`${sql.join(
+    mine.map((tipo) => mostPressing(tipo, work[tipo].select(scope))),
+    sql` union all `,
+  )}`.execute(scoped(db, scope));
+  return { sezioni: mine.flatMap((tipo) => present(scope, work[tipo], tipo, rows)) };
+}
+
+const mostPressing = (tipo: TipoLavoro, all: RawBuilder<unknown>) => sql`(
+  select ${tipo}::text as tipo, a.chiave, a.gravita, a.fatti, count(*) over () as totale
+  from (${all}) a order by a.gravita, a.ordine, a.chiave limit ${QUANTE_RIGHE}::integer)`;
+
+function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: readonly Found[]): SezioneLavoro[] {
+  const found = rows.filter((row) => row.tipo === tipo);
+  const [first] = found;
+  if (!first) return [];
+  const righe = found.map(({ chiave, gravita, fatti }) => {
+    const { quando, testo, persona, prontezza, azione, titolo, collegamento } = section.say(fatti);
+    const next = azione ? { ...azione, workflow: azione.workflow ?? null } : null;
+    const said = { titolo, quando: quando ?? null, testo: testo ?? null, collegamento };
+    const whom = { persona: persona ?? null, prontezza: prontezza ?? null };
+    return { chiave, gravita: GRAVITA_LAVORO[gravita - 1] ?? 'nota', ...said, ...whom, azione: next };
+  });
+  const { titolo, list, daSapere = false } = section;
+  return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { linkOf } from '#web/screen/link-of.ts';
+import { Section } from '#web/screen/section.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { SezioneLavoro } from '../contract.ts';
+import { useLavoro } from './hooks.ts';
+import { LavoroRow, type PassoChiesto } from './lavoro-row.tsx';
+
+// opens by a press
+const PassoSubitoDialog = lazyPart(() => import('./passo-subito-dialog.tsx').then((file) => file.PassoSubitoDialog));
+
+/** What waits for the reader, first of all on the first screen: each row with what to do next. */
+export function LavoroSection(): ReactElement {
+  const { data, error, refetch } = useLavoro();
+  const [step, setStep] = useState<PassoChiesto>();
+  const sezioni = data?.sezioni ?? [];
+  return (
+    <section className="work" aria-label="Il tuo lavoro" aria-busy={!data && !error}>
+      {data && sezioni.every(({ da_sapere }) => da_sapere) && (
+        <p className="work-none">
+          <CircleCheck className="i" aria-hidden />
+          <span>
+            <b>Niente ti aspetta.</b> Quando tocca a te, lo trovi qui.
+          </span>
+        </p>
+      )}
+      {sezioni.length > 0 && (
+        <div className={sezioni.length > 1 ? 'work-cols' : undefined}>
+          {sezioni.map((sezione) => (
+            <Sezione key={sezione.tipo} sezione={sezione} onStep={setStep} />
+          ))}
+        </div>
+      )}
+      {!data && error && (
+        <p className="work-none" role="alert">
+          Il tuo lavoro non è stato caricato.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Riprova
+          </button>
+        </p>
+      )}
+      {!data && !error && <Loading />}
+      {step && <PassoSubitoDialog workflow={step} onClose={() => setStep(undefined)} />}
+    </section>
+  );
+}
+
+function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: PassoChiesto) => void }): ReactElement {
+  const { tipo, titolo, totale, collegamento, righe } = sezione;
+  return (
+    <Section
+      title={titolo}
+      badge={<span className="n">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
+      action={
+        <Link {...linkOf(collegamento)} className="btn ghost small" aria-label={`Vedi tutti: ${titolo}`}>
+          Vedi tutti
+        </Link>
+      }
+    >
+      <ul className="rows work-rows">
+        {righe.map((riga) => (
+          <LavoroRow key={riga.chiave} tipo={tipo} riga={riga} onStep={onStep} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ROWS = [1, 2, 3, 4];
+
+/** In the shape of what comes. */
+function Loading(): ReactElement {
+  return (
+    <>
+      <p role="status" className="sr">
+        Caricamento del tuo lavoro…
+      </p>
+      <div className="work-cols" aria-hidden>
+        {['prima', 'seconda'].map((which) => (
+          <div key={which} className="sec">
+            <header>
+              <span className="sk" style={{ width: 120 }} />
+            </header>
+            <ul className="rows work-rows">
+              {ROWS.map((row) => (
+                <li key={row}>
+                  <span className="sk c" />
+                  <span className="sk" style={{ width: 160 }} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inBrands } from '#server/db/in-brands.ts';
+import { personOrder } from '#server/db/mentions.ts';
+import { fase } from '#server/db/situazione.ts';
+import type { Fatti } from '#server/notices/notice.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { WorkSection } from '#server/work/work-section.ts';
+import { formatData } from '#shared/dates.ts';
+import { brandsFor } from '#shared/permissions.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+import { type Fase, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
+import { isArriving, isBackDue } from './await-people.ts';
+import { shownStato } from './columns.ts';
+
+interface PersonFacts extends Fatti {
+  id: string;
+  persona: { nome: string; cognome: string; colore: string };
+}
+
+const personWork = (scope: Scope, which: RawBuilder<unknown>, facts: RawBuilder<unknown>) => sql`
+  jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome,
+    'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore)) || ${facts} as fatti
+  from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${which}`;
+
+const said = ({ id, nome, persona }: PersonFacts) => ({ titolo: nome, persona, collegamento: recordAddress('/employees/$id', { id }) });
+
+/** How far ahead, and back, arrivals are told. */
+const ARRIVI_GIORNI = 30;
+
+interface ArrivalFacts extends PersonFacts {
+  giorno: string;
+  passato: boolean;
+  showroom: string | null;
+  onboarding: { id: number; pronte: number; totali: number } | null;
+}
+
+export const arrivi: WorkSection = {
+  titolo: () => `Arrivi nei prossimi ${ARRIVI_GIORNI} giorni`,
+  isFor: ({ role }) => role !== 'IT',
+  list: () => addressOf('/employees', { arrivo_entro: ARRIVI_GIORNI, sort: 'data_assunzione' }),
+  select: (scope) => sql`
+    select 'arrivo:' || d.id as chiave, case when d.data_assunzione <= oggi() then 1 else 2 end as gravita, d.data_assunzione as ordine,
+      ${personWork(
+        scope,
+        isArriving(ARRIVI_GIORNI),
+        sql`jsonb_build_object('giorno', d.data_assunzione, 'passato', d.data_assunzione <= oggi(),
+          'showroom', (select s.nome from showrooms s where s.id = d.showroom), 'onboarding', (
+            select jsonb_build_object('id', w.id, 'pronte', count(r.id) filter (where r.stato = 'assegnata'),
+              'totali', count(r.id) filter (where r.stato <> 'non_serve'))
+            from workflows w left join richieste r on r.workflow_id = w.id
+            where w.dipendente_id = d.id and w.stato <> 'annullato' group by w.id order by w.id desc limit 1))`,
+      )}`,
+  say: (arrival: ArrivalFacts) => {
+    const { giorno, passato, showroom, onboarding } = arrival;
+    const isShort = onboarding !== null && onboarding.pronte < onboarding.totali;
+    const asks = onboarding === null ? 'senza onboarding' : onboarding.totali === 0 && 'non è ancora detto che cosa serve';
+    return {
+      ...said(arrival),
+      quando: `${passato ? 'Ha iniziato' : 'Inizia'} il ${formatData(giorno)}`,
+      testo: [showroom, asks].filter(Boolean).join(' · '),
+      prontezza: onboarding ?? undefined,
+      azione: isShort
+        ? { testo: 'Che cosa manca', collegamento: recordAddress('/workflows/$id/prepara', { id: onboarding.id }) }
+        : undefined,
+    };
+  },
+};
+
+/** For who may know of sick leave (rule 19). */
+export const malattieDaChiudere: WorkSection = {
+  titolo: () => 'Malattie da chiudere',
+  isFor: (scope) => scope.role === 'HR' && brandsFor(scope, 'riservati.vedi').length > 0,
+  list: () => addressOf('/employees', { malattia_finita: true }),
+  select: (scope) => sql`
+    select 'malattia:' || d.id as chiave, 2 as gravita, d.data_fine_malattia as ordine,
+      ${personWork(scope, isBackDue(scope), sql`jsonb_build_object('giorno', d.data_fine_malattia)`)}`,
+  say: (ill: PersonFacts & { giorno: string }) => ({
+    ...said(ill),
+    quando: `La fine prevista era il ${formatData(ill.giorno)}`,
+    azione: { testo: 'Chiudi', collegamento: recordAddress('/employees/$id', { id: ill.id }) },
+  }),
+};
+
+interface ColleagueFacts extends PersonFacts {
+  posizione: string | null;
+  fase: Fase;
+  manager_id: string;
+  showroom: number;
+  luogo: string | null;
+}
+
+/** The employee with the caller's e-mail: the two tables have no other tie. */
+const ME = (scope: Scope, column: 'id' | 'showroom') => sql`(
+  select ${sql.ref(`io.${column}`)} from dipendenti io join users u on lower(u.email) = lower(io.email)
+  where u.id = ${scope.user_id} and ${inBrands('io.brand_id', scope.can_view)})`;
+
+const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: shownStato(scope) });
+
+/** Those of whom something is to be told come first. */
+const colleagues = (scope: Scope, key: string, which: RawBuilder<unknown>) => sql`
+  select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${personOrder('d')} as ordine,
+    ${personWork(
+      scope,
+      sql`${which} and ${situazioneOf(scope)} = any(${[...IN_ORGANICO]}::text[])`,
+      sql`jsonb_build_object('posizione', d.posizione, 'fase', ${situazioneOf(scope)}, 'manager_id', d.manager_id, 'showroom', d.showroom,
+        'luogo', (select s.nome from showrooms s where s.id = d.showroom))`,
+    )}`;
+
+const sayColleague = (one: ColleagueFacts) => ({
+  ...said(one),
+  testo: [one.posizione ?? 'Dipendente', one.luogo, one.fase !== 'in_servizio' && SITUAZIONE_LABELS[one.fase]].filter(Boolean).join(' · '),
+});
+
+const inOrganico = { situazione: IN_ORGANICO.join(','), sort: 'cognome' };
+
+export const leMiePersone: WorkSection = {
+  titolo: () => 'Le tue persone',
+  isFor: ({ role }) => role === 'MANAGER',
+  daSapere: true,
+  list: ({ manager_id }: ColleagueFacts) => addressOf('/employees', { manager_id, ...inOrganico }),
+  select: (scope) => colleagues(scope, 'persona', sql`d.manager_id = ${ME(scope, 'id')}`),
+  say: sayColleague,
+};
+
+export const ilMioShowroom: WorkSection = {
+  titolo: () => 'Il tuo showroom',
+  isFor: ({ role }) => role === 'MANAGER',
+  daSapere: true,
+  list: ({ showroom }: ColleagueFacts) => addressOf('/employees', { showroom, ...inOrganico }),
+  select: (scope) => colleagues(scope, 'showroom', sql`d.showroom = ${ME(scope, 'showroom')}`),
+  say: sayColleague,
+};

@@ -1,0 +1,57 @@
+// How long an onboarding is in each hand, and who had all that was needed on the first day (rule 142).
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/scadenze.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { assign, insertAsset, insertRow, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getOnboarding } from './contract.ts';
+
+const app = openApp();
+const STEPS = [
+  ['crea', 'creato_hr'],
+  ['comunica_manager', 'completato_hr_attesa_manager'],
+  ['comunica_it', 'completato_manager_attesa_it'],
+  ['completa_it', 'completato_it'],
+] as const;
+
+/** An onboarding that was completed today, after so many days with each hand. */
+async function completed(dipendente_id: string, today: string, days: readonly number[]): Promise<void> {
+  const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: today });
+  for (const [i, [azione, stato]] of STEPS.entries()) {
+    const ago = days.slice(i).reduce((sum, each) => sum + each, 0);
+    await insertRow(app.sql, 'workflow_passi', { workflow_id: id, azione, stato, created_at: `${addDays(today, -ago)}T06:00:00Z` });
+  }
+}
+
+test('the median of the days in each hand, of those completed in the month', async () => {
+  const { hr, person, today } = await aCompany(app);
+  await completed((await person()).id, today, [2, 3, 4]);
+  await completed((await person()).id, today, [4, 3, 1]);
+  await completed((await person()).id, today, [9, 0, 2]);
+  const { conclusi, giorni, mesi } = await hr.call(getOnboarding, {});
+  expect({ conclusi, giorni }).toEqual({ conclusi: 3, giorni: { totale: 9, hr: 4, manager: 3, it: 2 } });
+  expect(mesi.at(-1)).toMatchObject({ conclusi: 3, giorni: { totale: 9, hr: 4, manager: 3, it: 2 } });
+  expect(mesi[0]).toMatchObject({ conclusi: 0, giorni: { totale: null, hr: null, manager: null, it: null } });
+});
+
+test('ready on the first day is who had all that was needed by then', async () => {
+  const { hr, brand, person, today } = await aCompany(app);
+  const arrive = async (cognome: string, given: string | null) => {
+    const anna = await person({ cognome, data_assunzione: today });
+    const { id: workflow_id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    const line = { workflow_id, tipo: 'hardware', descrizione: 'Portatile' };
+    await insertRow(app.sql, 'richieste', { ...line, descrizione: 'Monitor', stato: 'non_serve' });
+    if (given === null) return void (await insertRow(app.sql, 'richieste', line));
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const { id: periodo_id } = await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: given });
+    await insertRow(app.sql, 'richieste', { ...line, stato: 'assegnata', periodo_id });
+  };
+  await arrive('Pronta', addDays(today, -1));
+  await arrive('Tardi', addDays(today, 1));
+  await arrive('Senza', null);
+  await person({ data_assunzione: today }); // nothing was asked for
+  const { pronti, arrivati, tabelle } = await hr.call(getOnboarding, {});
+  expect({ pronti, arrivati }).toEqual({ pronti: 1, arrivati: 3 });
+  const names = tabelle[0]?.righe.map(({ label }) => label.split(',')[0]).sort();
+  expect(names).toEqual(['Anna Senza', 'Anna Tardi']);
+});

@@ -1,0 +1,57 @@
+// What the report is asked (decision 74): words, and what a chart's series can be.
+import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
+
+/** What a series is of: its colour, in every chart the same. */
+export const TONI = [...TIPI_RISORSA, 'hr', 'manager', 'it', 'entrate', 'uscite', 'organico', 'prima', 'pronti', 'non_pronti'] as const;
+export type Tono = (typeof TONI)[number];
+
+/** What costs and is of use to nobody. */
+export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
+export type Spreco = (typeof SPRECHI)[number];
+
+export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente'] as const;
+export type CosaCheScade = (typeof COSE_CHE_SCADONO)[number];
+export const SCADE_LABELS: Record<CosaCheScade, string> = {
+  software: 'Licenza',
+  hardware: 'Garanzia',
+  dipendente: 'Ultimo giorno',
+};
+
+/** So many rows are named one by one; the others are added up. */
+export const QUANTE_NOMINATE = 50;
+
+export const NOTE_DOMANDE = {
+  persone:
+    "Secondo le date di assunzione e di uscita. L'ultimo giorno si lavora ancora: chi esce a fine mese conta tra le uscite del giorno dopo. Chi è stato eliminato non è contato.",
+  onboarding:
+    'La mediana dei giorni in cui un onboarding concluso nel mese è stato in ogni mano. È pronto il primo giorno chi aveva per allora tutto ciò che il suo onboarding chiedeva; chi non chiedeva niente non è contato.',
+  spesa: 'Di ogni mese un dodicesimo del costo annuo di ciò che era assegnato a persone e showroom alla sua fine, a quanto costava allora.',
+  sprechi: "In euro all'anno. Un posto riservato a chi arriva non è libero. Di ciò che è di più brand conta la parte di ognuno.",
+  scadenze:
+    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora. I piani non hanno una scadenza.',
+} as const;
+
+interface Disegnato {
+  titolo: string;
+  unita: 'euro' | 'numero';
+  punti: readonly { nome: string }[];
+  serie: readonly { nome: string; valori: readonly (number | null)[] }[];
+}
+
+export const cellaDi = (unita: Disegnato['unita'], valore: number | null): Cella => ({ valore, unita });
+
+/** The same values as rows: a point of the chart each. */
+export function tabellaDi({ titolo, unita, punti, serie }: Disegnato): Tabella {
+  return {
+    titolo: `${titolo}: i valori`,
+    colonne: ['Mese', ...serie.map(({ nome }) => nome)],
+    righe: punti.map(({ nome }, i) => ({ label: nome, celle: serie.map(({ valori }) => cellaDi(unita, valori[i] ?? null)) })),
+  };
+}
+
+/** A point in a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
+export function dettoDi({ unita, punti, serie }: Disegnato, punto: number): string {
+  const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(cellaDi(unita, valori[punto] ?? null))}`);
+  return `${punti[punto]?.nome}: ${parti.join(', ')}`;
+}

@@ -1,0 +1,116 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarStack, LinePath } from '@visx/shape';
+import type { ReactElement } from 'react';
+import { formatCella, numero } from '#shared/cifre.ts';
+import type { Grafico } from '../contract.ts';
+import { HEIGHT, MARGINI } from './margini.ts';
+import { tinta } from './tinte.ts';
+
+const LABEL_WIDTH = 52;
+const TICKS = 5;
+
+interface DisegnoPanelProps {
+  grafico: Grafico;
+  width: number;
+  /** The point that is read now. */
+  at: number | undefined;
+}
+
+type Punto = { i: number } & Record<string, number>;
+
+/** The picture alone: bars that stand on each other, lines over them, axes. Its words and its keys are around it. */
+export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: DisegnoPanelProps): ReactElement {
+  const bars = serie.filter(({ forma }) => forma === 'barra');
+  const lines = serie.filter(({ forma }) => forma === 'linea');
+  const stacked = punti.map(
+    (_, i) =>
+      Object.fromEntries([['i', i], ...bars.map(({ nome, valori, sotto }) => [nome, (sotto ? -1 : 1) * (valori[i] ?? 0)])]) as Punto,
+  );
+  const [inner, base] = [Math.max(width - MARGINI.left - MARGINI.right, 1), HEIGHT - MARGINI.top - MARGINI.bottom];
+  const x = scaleBand({ domain: punti.map((_, i) => i), range: [0, inner], padding: 0.3 });
+  const y = scaleLinear({ domain: domainOf(punti.length, bars, lines), range: [base, 0], nice: true });
+  // Of people and days there are no fifths on the axis where there are none in the chart.
+  const isWhole = serie.every(({ valori }) => valori.every((valore) => valore === null || Number.isInteger(valore)));
+  const ticks = y.ticks(TICKS).filter((tick) => unita === 'euro' || !isWhole || Number.isInteger(tick));
+  const middle = (i: number) => (x(i) ?? 0) + x.bandwidth() / 2;
+  const every = Math.ceil(punti.length / Math.max(Math.floor(inner / LABEL_WIDTH), 1));
+  const toneOf = (nome: string) => serie.find((each) => each.nome === nome)?.tono ?? 'software';
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true">
+      <g transform={`translate(${MARGINI.left} ${MARGINI.top})`}>
+        {ticks.map((tick) => (
+          <line key={tick} className={tick === 0 ? 'zero' : 'rete'} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} />
+        ))}
+        {at !== undefined && <rect className="qui" x={middle(at) - x.step() / 2} width={x.step()} height={base} />}
+        <BarStack
+          data={stacked}
+          keys={bars.map(({ nome }) => nome)}
+          x={({ i }) => i}
+          xScale={x}
+          yScale={y}
+          color={() => ''}
+          offset="diverging"
+        >
+          {(stacks) =>
+            stacks.flatMap(({ key, bars: rects }) =>
+              rects.map((rect) => (
+                <rect
+                  key={`${key} ${rect.index}`}
+                  className="barra"
+                  style={tinta(toneOf(key))}
+                  x={rect.x}
+                  y={Math.min(rect.y, rect.y + rect.height)}
+                  width={rect.width}
+                  height={Math.abs(rect.height)}
+                />
+              )),
+            )
+          }
+        </BarStack>
+        {lines.map(({ nome, tono, valori }) => (
+          <g key={nome} className="tratto" style={tinta(tono)}>
+            <LinePath
+              data={valori}
+              strokeDasharray={tono === 'prima' ? '4 4' : undefined}
+              defined={(valore) => valore !== null}
+              x={(_, i) => middle(i)}
+              y={(valore) => y(valore ?? 0)}
+            />
+            {valori.map(
+              (valore, i) => valore !== null && <circle key={punti[i]?.nome} cx={middle(i)} cy={y(valore)} r={at === i ? 4 : 2.5} />,
+            )}
+          </g>
+        ))}
+        <AxisLeft
+          scale={y}
+          tickValues={ticks}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => `${formatCella(numero(Math.abs(Number(value))))}${unita === 'euro' ? ' €' : ''}`}
+        />
+        <AxisBottom
+          scale={x}
+          top={base}
+          hideAxisLine
+          hideTicks
+          tickValues={punti.map((_, i) => i).filter((i) => (punti.length - 1 - i) % every === 0)}
+          tickFormat={(value) => punti[Number(value)]?.breve ?? ''}
+        />
+      </g>
+    </svg>
+  );
+}
+
+type Serie = readonly { valori: readonly (number | null)[]; sotto?: boolean | undefined }[];
+
+/** From zero, so that a small change looks small; as high as the highest stack or line. */
+function domainOf(points: number, bars: Serie, lines: Serie): [number, number] {
+  const sums = (below: boolean) =>
+    Array.from({ length: points }, (_, i) =>
+      bars.filter(({ sotto = false }) => sotto === below).reduce((sum, { valori }) => sum + (valori[i] ?? 0), 0),
+    );
+  const read = lines.flatMap(({ valori }) => valori.map((valore) => valore ?? 0));
+  const most = Math.max(0, ...sums(false), ...read);
+  return [Math.min(0, ...sums(true).map((sum) => -sum)), most === 0 ? 1 : most];
+}

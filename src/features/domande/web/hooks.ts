@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '#web/data/use-read.ts';
+import {
+  getOnboarding,
+  getPersone,
+  getScadenze,
+  getSpesa,
+  getSprechi,
+  type Onboarding,
+  type Persone,
+  type Scadenze,
+  type Spesa,
+  type Sprechi,
+} from '../contract.ts';
+
+/** Of whom, and of which months: as the address says it. */
+export interface Chiesto {
+  brand_id?: string | undefined;
+  showroom_id?: string | undefined;
+  mansione?: string | undefined;
+  mesi?: '12' | '24' | undefined;
+  dal?: string | undefined;
+  al?: string | undefined;
+}
+
+// What is shown stays until the answer to the other question is here.
+const KEPT = { keepPrevious: true };
+
+export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEPT);
+export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEPT);
+export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEPT);
+
+/** How things are today: no months are asked for. */
+export function useSprechi({ brand_id, showroom_id, mansione }: Chiesto): UseQueryResult<Sprechi> {
+  return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEPT);
+}
+
+/** From today on: the days of a period that is past say nothing of it. */
+export function useScadenze({ brand_id, showroom_id, mansione, mesi }: Chiesto): UseQueryResult<Scadenze> {
+  return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEPT);
+}

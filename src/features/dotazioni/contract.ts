@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { listQuery } from '#shared/list.ts';
+import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, uuid, versioneLetta } from '#shared/schemas.ts';
+import { CAMPI_DOTAZIONE, CAMPI_VOCE } from './fields.ts';
+import { contaVoci, MOST_LINES, MOST_OF_A_LINE, strayDetails } from './rules.ts';
+
+/** A line: what is needed, and how many of it. `riferimento` is what the licence or folder is called that it names. */
+export const Voce = z.object({ ...outOf(CAMPI_VOCE), riferimento: z.string().nullable(), quantita: z.int() });
+export type Voce = z.output<typeof Voce>;
+
+const QUANTITA = `Da 1 a ${MOST_OF_A_LINE}`;
+
+/** A line as it is sent; more than one of it where it says so. */
+export const VoceInput = z.object({
+  ...inputOf(CAMPI_VOCE),
+  quantita: z.int({ error: QUANTITA }).min(1, QUANTITA).max(MOST_OF_A_LINE, QUANTITA).default(1),
+});
+export type VoceInput = z.output<typeof VoceInput>;
+
+/** Each line says only what its kind has, and all together are not too many. */
+export const lineeDi = <V extends z.ZodType<VoceInput>>(voce: V) =>
+  z
+    .array(voce)
+    .max(MOST_LINES, `Al massimo ${MOST_LINES} voci`)
+    .superRefine((voci, ctx) => {
+      for (const [at, each] of voci.entries()) {
+        for (const name of strayDetails(each)) {
+          ctx.addIssue({ code: 'custom', path: [at, name], message: `«${CAMPI_VOCE[name].label}» non riguarda questo tipo di voce` });
+        }
+      }
+      if (contaVoci(voci) > MOST_LINES) ctx.addIssue({ code: 'custom', path: [], message: `Al massimo ${MOST_LINES} cose in tutto` });
+    });
+
+export const Dotazione = z.object({
+  id: z.int(),
+  ...outOf(CAMPI_DOTAZIONE),
+  brands: z.array(brandBreve),
+  voci: z.array(Voce),
+  /** Where the list is of one employee's brand: it is for their job, or for all. */
+  proposta: z.boolean(),
+  /** Whether the caller may change and delete it. */
+  modificabile: z.boolean(),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Dotazione = z.output<typeof Dotazione>;
+
+export const DotazioneInput = z.object({
+  ...inputOf(CAMPI_DOTAZIONE),
+  brand_ids: brandIds('Seleziona almeno un brand per la dotazione'),
+  voci: lineeDi(VoceInput).min(1, 'Aggiungi almeno una voce'),
+});
+export type DotazioneInput = z.output<typeof DotazioneInput>;
+
+export const DotazioneChange = DotazioneInput.partial().extend({ updated_at: versioneLetta() });
+export type DotazioneChange = z.output<typeof DotazioneChange>;
+
+const etichette = { ...labelsOf(CAMPI_DOTAZIONE), voci: 'Voci' };
+
+export const listDotazioni = endpoint({
+  method: 'GET',
+  path: '/api/dotazioni',
+  query: listQuery(['nome', 'created_at'], { brand_id: idNelPercorso().optional(), dipendente_id: uuid().optional() }),
+  response: z.array(Dotazione),
+  etichette,
+  needs: 'session',
+  shows: { any: ['dotazioni', 'brands', 'software', 'cartelle_condivise', 'dipendenti'] },
+  summary: 'Le dotazioni standard visibili; con dipendente_id quelle del suo brand, e quali si propongono per la sua mansione',
+});
+
+export const createDotazione = endpoint({
+  method: 'POST',
+  path: '/api/dotazioni',
+  body: DotazioneInput,
+  response: Dotazione,
+  status: 201,
+  etichette,
+  needs: 'dotazioni.modifica',
+  summary: 'Crea una dotazione standard di uno o più brand',
+});
+
+export const updateDotazione = endpoint({
+  method: 'PUT',
+  path: '/api/dotazioni/:id',
+  params: idParams,
+  body: DotazioneChange,
+  response: Dotazione,
+  etichette,
+  needs: 'dotazioni.modifica',
+  summary: 'Modifica i campi nominati di una dotazione standard',
+});
+
+export const deleteDotazione = endpoint({
+  method: 'DELETE',
+  path: '/api/dotazioni/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'dotazioni.modifica',
+  summary: 'Elimina una dotazione standard: ciò che è stato già richiesto resta',
+});

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
+import { BrandsField } from '#web/forms/brands-field.tsx';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
+import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { type Dotazione, DotazioneInput, listDotazioni } from '../contract.ts';
+import { CAMPI_DOTAZIONE } from '../fields.ts';
+import { nuovaVoce, voceToForm, voceToWire } from '../rules.ts';
+import { useCreateDotazione, useUpdateDotazione } from './hooks.ts';
+import { VociField } from './voci-field.tsx';
+
+const ACTION = 'dotazioni.modifica';
+
+const toForm = (dotazione: Dotazione) => ({
+  ...formOf(CAMPI_DOTAZIONE, dotazione),
+  brand_ids: dotazione.brands.map(({ id }) => id),
+  voci: dotazione.voci.map(voceToForm),
+});
+type Values = ReturnType<typeof toForm>;
+
+const WORDS = {
+  create: { title: 'Nuova dotazione', verb: 'Crea dotazione' },
+  update: { title: 'Modifica dotazione', verb: 'Salva Modifiche' },
+};
+
+interface DotazioneDialogProps {
+  /** The one that is changed; left out: a new one. */
+  dotazione?: Dotazione | undefined;
+  /** The one that a new one begins as. */
+  come?: Dotazione | undefined;
+  onClose: () => void;
+}
+
+/** Makes a kit, or changes the one that is given. */
+export function DotazioneDialog({ dotazione, come, onClose }: DotazioneDialogProps): ReactElement {
+  const { brands } = useMyBrands();
+  const { brandsFor, mayOn } = usePermessi();
+  const mine = brandsFor(ACTION);
+  const nuova: Values = { ...emptyForm(CAMPI_DOTAZIONE), brand_ids: mine.length === 1 ? [...mine] : [], voci: [nuovaVoce()] };
+  const { control, version, dialog } = useRecordForm({
+    schema: DotazioneInput,
+    record: dotazione,
+    empty: come
+      ? { ...toForm(come), nome: `${come.nome} (copia)`, brand_ids: toForm(come).brand_ids.filter((id) => mine.includes(id)) }
+      : nuova,
+    toForm,
+    toWire: ({ voci, brand_ids, ...values }: Values) => ({
+      ...toWire(CAMPI_DOTAZIONE, values),
+      brand_ids,
+      voci: voci.map(voceToWire),
+    }),
+    required: ['nome', 'brand_ids'],
+    create: useCreateDotazione(),
+    update: useUpdateDotazione(),
+    reads: [listDotazioni],
+    last: useLastChange('dotazioni', dotazione?.id),
+    words: WORDS,
+    onClose,
+  });
+  const current = dotazione?.brands ?? [];
+  const others = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
+  return (
+    <FormDialog {...dialog}>
+      <CambiatoAltroveNote version={version} what="questa dotazione" />
+      <NessunBrandNote action={ACTION} />
+      <TextField control={control} name="nome" label="Nome *" />
+      <TextField control={control} name="mansioni" label="Mansioni" help="Per chi si propone, separate da virgole. Vuoto: per tutti." />
+      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...others]} />
+      <VociField control={control} name="voci" label="Voci *" help="Che cosa serve, e quanto: una riga per tipo di cosa." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { siNo } from '#shared/list.ts';
+import { idNelPercorso } from '#shared/schemas.ts';
+import { ETICHETTE_MAX, FORMATI } from './rules.ts';
+
+/** The kinds whose things have a label. */
+export const TIPI_CON_ETICHETTA = ['hardware', 'telefono'] as const;
+export type TipoConEtichetta = (typeof TIPI_CON_ETICHETTA)[number];
+
+export const getEtichettePdf = endpoint({
+  method: 'GET',
+  path: '/api/etichette.pdf',
+  query: z.strictObject({
+    tipo: z.enum(TIPI_CON_ETICHETTA, 'Scegli tra hardware e telefono'),
+    /** In the order in which they are printed. */
+    ids: z
+      .string()
+      .max(10_000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(idNelPercorso()).max(ETICHETTE_MAX, `Al massimo ${ETICHETTE_MAX} etichette alla volta`)),
+    formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
+    /** The first place that is free on a sheet of which some are used. */
+    da: z.coerce.number().int().min(1).optional(),
+    /** Begins with a page by which one sees whether the printer keeps the measures. */
+    calibrazione: siNo().optional(),
+  }),
+  response: z.string().meta({ format: 'binary' }),
+  produces: 'application/pdf',
+  etichette: { formato: 'Formato', da: 'Prima etichetta', calibrazione: 'Pagina di prova' },
+  heavy: true,
+  needs: 'session',
+  shows: {},
+  summary: 'Le etichette di hardware o telefoni visibili, con il codice e il QR, da stampare',
+});
+
+export const getSmarrimento = endpoint({
+  method: 'GET',
+  path: '/api/etichette/:codice',
+  params: z.object({ codice: z.string().max(100) }),
+  /** Null where the brand has not said it, and where the code is none: a stranger is not told which. */
+  response: z.object({ contatto: z.string().nullable() }),
+  needs: 'public',
+  shows: {},
+  summary: "Chi chiamare dopo aver inquadrato l'etichetta di una cosa trovata, e nient'altro",
+});

@@ -1,0 +1,117 @@
+// Labels on paper: each with the QR of its address, the code in letters, the name and the brand.
+import { fileURLToPath } from 'node:url';
+import { correction, generate } from 'lean-qr';
+import type PDFDocument from 'pdfkit';
+import { type Foglio, MM, posto } from '../rules.ts';
+import { drawCalibration } from './draw-calibration.ts';
+
+export interface Disegnata {
+  codice: string;
+  nome: string;
+  /** At least one. */
+  brands: readonly string[];
+  /** Whole: what the QR says. */
+  indirizzo: string;
+}
+
+type Doc = typeof PDFDocument.prototype;
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const FONTS = {
+  plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')),
+};
+// Printers shift by a millimetre or two, and a QR wants white around it.
+const PADDING = 4 * MM;
+const INK = '#000000';
+
+/** Draws them from the place `da` of the first sheet on; the page that shows the measures comes before. */
+export async function drawEtichette(
+  etichette: readonly Disegnata[],
+  { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
+): Promise<AsyncIterable<Uint8Array>> {
+  const { default: PDFDocument } = await import('pdfkit'); // as for handover records: only when somebody needs it
+  const size: [number, number] = [foglio.pagina.larghezza * MM, foglio.pagina.altezza * MM];
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'it-IT',
+    displayTitle: true,
+    font: FONTS.plain,
+    info: { Title: 'Etichette', Creator: 'Organico' },
+  });
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  if (isCalibrated) {
+    doc.addPage();
+    drawCalibration(doc, foglio);
+  }
+  let drawn = -1;
+  for (const [i, etichetta] of etichette.entries()) {
+    const { pagina, x, y } = posto(foglio, da - 1 + i);
+    if (pagina !== drawn) doc.addPage();
+    drawn = pagina;
+    const box = { x: x * MM, y: y * MM, width: foglio.etichetta.larghezza * MM, height: foglio.etichetta.altezza * MM };
+    root.add(
+      doc.struct('Figure', { alt: `QR di ${etichetta.codice}: ${etichetta.indirizzo}` }, () => drawQr(doc, etichetta.indirizzo, box)),
+    );
+    root.add(doc.struct('P', {}, () => drawText(doc, etichetta, box)));
+  }
+  root.end();
+  doc.end();
+  return doc as AsyncIterable<Uint8Array>;
+}
+
+const sideOf = ({ height }: Box) => height - 2 * PADDING;
+
+/** Modules side by side are one bar: fewer strokes, and no white hairlines between them. */
+function drawQr(doc: Doc, text: string, box: Box): void {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const module = sideOf(box) / code.size;
+  for (let row = 0; row < code.size; row++) {
+    for (let from = 0; from < code.size; from++) {
+      if (!code.get(from, row)) continue;
+      let to = from;
+      while (code.get(to, row)) to++;
+      doc.rect(box.x + PADDING + from * module, box.y + PADDING + row * module, (to - from) * module, module * 1.01);
+      from = to;
+    }
+  }
+  doc.fill(INK);
+}
+
+function drawText(doc: Doc, { codice, nome, brands }: Disegnata, box: Box): void {
+  const x = box.x + PADDING + (sideOf(box) * 8) / 7; // four modules of white beside it
+  const width = box.x + box.width - x - PADDING / 2;
+  const [top, bottom] = [box.y + PADDING, box.y + box.height - PADDING];
+  doc
+    .font('bold')
+    .fontSize(fitting(doc, codice, width, 12))
+    .fillColor(INK)
+    .text(codice, x, top, { lineBreak: false });
+  const small = box.height > 32 * MM ? 8 : 7;
+  const line = doc.font('plain').fontSize(small).currentLineHeight();
+  const left = bottom - line - (doc.y + line / 2);
+  doc.text(nome, x, top + 15, { width, height: Math.max(line, Math.min(left, 3 * line)), ellipsis: true });
+  doc.font('bold').text(brandsThatFit(doc, brands, width), x, bottom - line, { width, height: line, ellipsis: true });
+}
+
+/** All of them where there is room, else the first and how many more. The font is set. */
+function brandsThatFit(doc: Doc, brands: readonly string[], width: number): string {
+  const all = brands.join(', ');
+  return brands.length > 1 && doc.widthOfString(all) > width ? `${brands[0]} +${brands.length - 1}` : all;
+}
+
+/** The size in which it stands on one line. */
+function fitting(doc: Doc, text: string, width: number, most: number): number {
+  return Math.min(most, (most * width) / doc.fontSize(most).widthOfString(text));
+}

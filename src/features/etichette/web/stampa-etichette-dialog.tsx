@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { useSave } from '#web/download/use-save.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { NumberField } from '#web/forms/number-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { getEtichettePdf, type TipoConEtichetta } from '../contract.ts';
+import { ETICHETTE_MAX, FOGLI, FORMATI, type Formato, perFoglio } from '../rules.ts';
+
+const Scelta = z
+  .object({
+    formato: z.enum(FORMATI),
+    da: z.coerce.number('Scrivi un numero').int('Scrivi un numero intero').min(1, 'La prima è la 1'),
+    calibrazione: z.boolean(),
+  })
+  .superRefine(({ formato, da }, ctx) => {
+    const last = perFoglio(FOGLI[formato]);
+    if (da > last) ctx.addIssue({ code: 'custom', path: ['da'], message: `Questo formato ha ${last} etichette per foglio` });
+  });
+
+interface StampaEtichetteDialogProps {
+  tipo: TipoConEtichetta;
+  ids: readonly number[];
+  /** 'Per ThinkPad', 'Per 12 telefoni'. */
+  description: string;
+  onClose: () => void;
+}
+
+/** On what the labels are printed, and where on the first sheet they begin. */
+export function StampaEtichetteDialog({ tipo, ids, description, onClose }: StampaEtichetteDialogProps): ReactElement {
+  const save = useSave();
+  const form = useWireForm({
+    schema: Scelta,
+    defaultValues: { formato: 'a4-24' as Formato, da: '1', calibrazione: false },
+    toWire: (values) => values,
+  });
+  const isSheet = perFoglio(FOGLI[form.watch('formato')]) > 1;
+  return (
+    <FormDialog
+      title={ids.length === 1 ? 'Stampa etichetta' : 'Stampa etichette'}
+      description={description}
+      form={form}
+      onSubmit={({ formato, da, calibrazione }) => {
+        const query = { tipo, ids: ids.join(), formato, da: isSheet ? da : undefined, calibrazione: calibrazione || undefined };
+        save({ path: getEtichettePdf.path, query, titolo: 'da stampare', cosa: 'Etichette' });
+        onClose();
+      }}
+      onClose={onClose}
+      verb="Scarica il PDF"
+      pendingVerb="Preparazione..."
+      pending={false}
+      error={ids.length > ETICHETTE_MAX ? new Error(`Al massimo ${ETICHETTE_MAX} etichette alla volta.`) : null}
+      ready={ids.length <= ETICHETTE_MAX}
+      size="m"
+    >
+      <SelectField
+        control={form.control}
+        name="formato"
+        label="Formato"
+        options={FORMATI.map((value) => ({ value, label: FOGLI[value].label }))}
+        span="s6"
+      />
+      {isSheet && (
+        <NumberField
+          control={form.control}
+          name="da"
+          label="Prima etichetta"
+          help="Se il foglio è già usato in parte: si contano da sinistra a destra, riga per riga."
+          span="s6"
+        />
+      )}
+      <CheckboxField
+        control={form.control}
+        name="calibrazione"
+        label="Comincia con una pagina di prova"
+        help="Mostra i bordi e un righello: stampala su carta comune, al 100%, e posala su un foglio di etichette."
+      />
+    </FormDialog>
+  );
+}

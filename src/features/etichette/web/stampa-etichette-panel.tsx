@@ -1,0 +1,63 @@
+import { QrCode } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { howMany } from '#web/bulk/outcome.ts';
+import type { Selection } from '#web/bulk/use-selection.ts';
+import { call } from '#web/data/call.ts';
+import type { Noun } from '#web/screen/list-said.tsx';
+import type { Listing } from '#web/screen/use-list-filter.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { TipoConEtichetta } from '../contract.ts';
+
+const StampaEtichetteDialog = lazyPart(() => import('./stampa-etichette-dialog.tsx').then((file) => file.StampaEtichetteDialog));
+
+/** On the page of one thing. */
+export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={QrCode} onClick={() => setIsOpen(true)}>
+        Stampa etichetta
+      </Button>
+      {isOpen && <StampaEtichetteDialog tipo={tipo} ids={[id]} description={`Per ${nome}`} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface StampaEtichettePanelProps {
+  tipo: TipoConEtichetta;
+  /** The list of which they are chosen. */
+  list: Listing;
+  selection: Selection<object>;
+  noun: Noun;
+}
+
+/** Beside the other actions on the chosen rows. */
+export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtichettePanelProps): ReactElement {
+  const { chosen, count } = selection;
+  const [ids, setIds] = useState<readonly number[]>();
+  const open = async () => {
+    if ('ids' in chosen) return setIds(chosen.ids);
+    // Without a limit a list answers whole.
+    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // by the list's own filter
+    setIds(all.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={QrCode}
+        disabled={count === 0}
+        onClick={() =>
+          void open().catch(() => toast({ kind: 'error', title: 'Errore', text: 'Le righe scelte non sono state lette. Riprova.' }))
+        }
+      >
+        Stampa etichette
+      </Button>
+      {ids && (
+        <StampaEtichetteDialog tipo={tipo} ids={ids} description={`Per ${howMany(ids.length, noun)}`} onClose={() => setIds(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// The readable half of everything that is known of a person: a tagged PDF.
+
+import { bullets, heading, newSheet, paragraph, toBytes } from '#server/pdf/sheet.ts';
+import { facts, table } from '#server/pdf/table.ts';
+import { formatDataOra } from '#shared/dates.ts';
+import type { Fascicolo } from './pack-fascicolo.ts';
+
+const FUORI = [
+  'le copie di sicurezza del database, che si cancellano con la loro scadenza;',
+  "i file portati con un'importazione, finché chi li ha portati non li butta;",
+  'le e-mail già consegnate a chi le ha ricevute.',
+];
+
+export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: Fascicolo): Promise<Buffer> {
+  const nome = `${persona.nome} ${persona.cognome}`;
+  const title = `Fascicolo di ${nome}`;
+  const sheet = await newSheet({ title, author: 'Organico', data: fatto_il.toISOString().slice(0, 10) });
+  heading(sheet, 'H1', title);
+  paragraph(sheet, `Fatto il ${formatDataOra(fatto_il.toISOString())} da ${fatto_da}.`, 'quiet');
+  paragraph(
+    sheet,
+    'Contiene tutti i dati che Organico conserva su questa persona (regolamento UE 2016/679, articoli 15 e 20). Gli stessi dati stanno, per un programma, in fascicolo.json; i file sono nelle cartelle documenti e verbali.',
+  );
+  for (const { titolo, tabella, righe } of parti) {
+    const told = righe.filter(({ in_parole }) => Object.keys(in_parole).length > 0);
+    if (told.length > 0) heading(sheet, 'H2', titolo);
+    for (const { titolo: quale, in_parole } of told) {
+      if (tabella !== 'dipendenti') heading(sheet, 'H3', quale);
+      facts(sheet, Object.entries(in_parole));
+    }
+  }
+  const vuote = parti.filter(({ righe }) => righe.length === 0).map(({ titolo }) => titolo);
+  if (vuote.length > 0) paragraph(sheet, `Non c'è niente in: ${vuote.join(', ')}.`, 'quiet');
+  heading(sheet, 'H2', 'File');
+  if (allegati.length === 0) paragraph(sheet, 'Niente.', 'quiet');
+  else {
+    const rows = allegati.map(({ nome: file, cosa, sha256 }) => [file, cosa, sha256]);
+    table(sheet, { heads: ['File', 'Che cosa', 'SHA-256'], shares: [0.38, 0.2, 0.42], rows });
+  }
+  heading(sheet, 'H2', 'Cronologia');
+  const rows = cronologia.map(({ quando, chi, titolo, cambi }) => [formatDataOra(quando), chi, titolo, cambi.join('; ')]);
+  if (rows.length === 0) paragraph(sheet, 'Niente.', 'quiet');
+  else table(sheet, { heads: ['Quando', 'Chi', 'Che cosa', 'Modifiche'], shares: [0.16, 0.17, 0.27, 0.4], rows });
+  heading(sheet, 'H2', 'Che cosa non contiene');
+  bullets(sheet, FUORI);
+  return toBytes(sheet, title);
+}

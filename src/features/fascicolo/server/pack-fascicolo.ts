@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type Db, scoped } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import { beginningWith } from '#server/db/named-transactions.ts';
+import { recordFact } from '#server/db/record-fact.ts';
+import { packZip } from '#server/files/pack-zip.ts';
+import { Download } from '#server/http/download.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { drawFascicolo } from './draw-fascicolo.ts';
+import {
+  type Allegato,
+  findAllegati,
+  findPersona,
+  findRighe,
+  type Parte,
+  type Persona,
+  type Riga,
+  readAllegato,
+} from './find-fascicolo.ts';
+
+interface InParole {
+  /** 'Hardware assegnato: ThinkPad T14' */
+  titolo: string;
+  /** What each column is called, and what it says. */
+  in_parole: Record<string, string>;
+}
+
+interface Fatto {
+  quando: string;
+  chi: string;
+  titolo: string;
+  /** 'Nome: Ana → Anna' */
+  cambi: string[];
+}
+
+/** Everything that is known of a person, in words. */
+export interface Fascicolo {
+  persona: Persona;
+  fatto_il: Date;
+  fatto_da: string;
+  parti: { titolo: string; tabella: string; righe: (InParole & { dati: Riga })[] }[];
+  /** The newest first. */
+  cronologia: Fatto[];
+  allegati: Allegato[];
+}
+
+/** What the slices bring. */
+export interface FromSlices {
+  parti: readonly Parte[];
+  /** Rows of a table as the register tells them. */
+  wordRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
+  /** All that the register holds of a person. */
+  findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
+}
+
+/**
+ * Everything that is known of a person, as a ZIP archive to give them: a PDF to read, a JSON for programs, their documents and records as they
+ * are. That it was taken is entered in the register before its first byte leaves.
+ */
+export async function packFascicolo(db: Db, scope: Scope, id: string, { parti, wordRighe, findCronologia }: FromSlices): Promise<Download> {
+  const persona = await findPersona(db, scope, id);
+  const righe = await findRighe(db, scope, id, parti);
+  const documenti = parti.find(({ tabella }) => tabella === 'documenti');
+  const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
+  const worded: Fascicolo['parti'] = [];
+  for (const [i, { titolo, tabella }] of parti.entries()) {
+    const rows = righe[i] ?? [];
+    const words = await wordRighe(db, scope, tabella, rows);
+    worded.push({ titolo, tabella, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
+  }
+  const cronologia = await findCronologia(db, scope, id);
+  const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
+  await beginningWith({ userId: scope.user_id }, () =>
+    db.transaction().execute((tx) =>
+      recordFact(tx, {
+        azione: 'legge',
+        oggetto: 'dipendenti',
+        oggetto_id: id,
+        brand_ids: persona.brands,
+        dopo: { file: allegati.length + 2 },
+      }),
+    ),
+  );
+  const pdf = await drawFascicolo(fascicolo);
+  const { nome, cognome } = persona;
+  const content = packZip([
+    { name: 'fascicolo.pdf', content: [pdf] },
+    { name: 'fascicolo.json', content: [JSON.stringify(toJson(fascicolo), null, 2)] },
+    ...allegati.map((file) => ({ name: file.nome, content: readAllegato(db, scope, file) })),
+  ]);
+  return new Download({ name: `fascicolo-${cognome}-${nome}.zip`.toLowerCase().replaceAll(' ', '-'), type: 'application/zip', content });
+}
+
+async function nameOf(db: Db, scope: Scope): Promise<string> {
+  const { nome } = await scoped(db, scope)
+    .selectFrom('users as u')
+    .select(sql<string>`${accountNameOf('u')}`.as('nome'))
+    .where('u.id', '=', scope.user_id)
+    .executeTakeFirstOrThrow();
+  return nome;
+}
+
+function toJson({ persona: { id, nome, cognome }, allegati, ...rest }: Fascicolo): unknown {
+  const file = allegati.map(({ nome: name, cosa, dimensione, sha256 }) => ({ nome: name, cosa, dimensione, sha256 }));
+  return { persona: { id, nome, cognome }, ...rest, file };
+}

@@ -1,0 +1,7 @@
+import { type Route, route } from '#server/http/route.ts';
+import { getFascicolo } from '../contract.ts';
+import { type FromSlices, packFascicolo } from './pack-fascicolo.ts';
+
+export const fascicoloRoutes = (slices: FromSlices): Route[] => [
+  route(getFascicolo, ({ db, scope, params: { id } }) => packFascicolo(db, scope, id, slices)),
+];

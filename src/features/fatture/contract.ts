@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { Campo, mappatura } from '#shared/lettura-file.ts';
+import { listQuery, siNo } from '#shared/list.ts';
+import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
+import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
+import { COSE_FATTURATE, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
+
+/** An invoice in the list. Its figures are euro a year. */
+export const Fattura = z.object({
+  id: z.int(),
+  ...outOf(CAMPI_FATTURA),
+  /** The last day that is billed. */
+  al: z.string(),
+  brands: z.array(brandBreve),
+  nome_file: z.string(),
+  /** Null when the account was deleted since. */
+  caricata_da: z.string().nullable(),
+  righe: z.int(),
+  /** Those that were compared. */
+  lette: z.int(),
+  rilievi: z.int(),
+  aperti: z.int(),
+  /** What the open findings add up to. */
+  da_sistemare: euroOut(),
+  /** Whether the caller may change it and settle what was found. */
+  modificabile: z.boolean(),
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type Fattura = z.output<typeof Fattura>;
+
+export const FatturaIntera = Fattura.extend({
+  colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
+  mappatura,
+  campi: z.array(Campo),
+  /** Why nothing could be compared yet; null when it was. */
+  manca: z.string().nullable(),
+  /** Rows that could not be read, the first of them. */
+  errate: z.array(z.object({ riga: z.int(), errore: z.string() })),
+  /** What was billed, what should have been, and what differs too little for a finding: fatturato - atteso = tolleranza + all findings. */
+  fatturato: euroOut(),
+  atteso: euroOut(),
+  tolleranza: euroOut(),
+  per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RILIEVO), rilievi: z.int(), aperti: z.int(), euro_annui: euroOut() })),
+});
+export type FatturaIntera = z.output<typeof FatturaIntera>;
+
+export const Rilievo = z.object({
+  id: z.int(),
+  fattura: z.object({ id: z.int(), fornitore: z.string(), numero: z.string().nullable(), dal: z.string() }),
+  tipo: z.enum(TIPI_RILIEVO),
+  /** The first of its rows in the file; null: it is in none. */
+  riga: z.int().nullable(),
+  /** As the invoice calls it. */
+  riferimento: z.string(),
+  /** What it is about, where it is still there and the caller sees it. */
+  cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),
+  persona: assegnatario.nullable(),
+  quanti: z.int(),
+  /** What of the invoice it is about, a year. */
+  fatturato: euroOut(),
+  /** By how much more is billed than expected, a year; below zero: less. */
+  euro_annui: euroOut(),
+  stato: z.enum(STATI_RILIEVO),
+  motivo: z.string().nullable(),
+  chiuso_il: istante().nullable(),
+  chiuso_da: z.string().nullable(),
+  modificabile: z.boolean(),
+});
+export type Rilievo = z.output<typeof Rilievo>;
+
+/** What is said of an invoice: its file's address says it as it comes in. */
+export const FatturaInput = z.object({
+  ...inputOf(CAMPI_FATTURA),
+  // Left out it would be guessed, and all figures with it.
+  periodicita: z.enum(PERIODICITA, 'Scegli quanto tempo copre la fattura'),
+});
+export type FatturaInput = z.output<typeof FatturaInput>;
+
+export const FatturaChange = FatturaInput.partial().extend({ mappatura: mappatura.optional() });
+export type FatturaChange = z.output<typeof FatturaChange>;
+
+const etichette = { ...labelsOf(CAMPI_FATTURA), ...labelsOf(CAMPI_RIGA), mappatura: 'Colonne', brand_ids: 'Brand', stato: 'Stato' };
+const shows = { any: ['fatture', 'brands', 'utenti'] } as const;
+
+export const listFatture = endpoint({
+  method: 'GET',
+  path: '/api/fatture',
+  query: listQuery(['dal', 'fornitore', 'created_at'], { da_sistemare: siNo().optional() }),
+  response: z.array(Fattura),
+  etichette,
+  needs: 'session',
+  shows,
+  summary: 'Le fatture di cui si vedono tutti i brand, dal periodo più recente',
+});
+
+export const createFattura = endpoint({
+  method: 'POST',
+  path: '/api/fatture',
+  query: FatturaInput.extend({ brand_ids: idsNelPercorso(), nome: z.string().max(1000).default('') }),
+  upload: 10 * 1024 * 1024,
+  response: FatturaIntera,
+  status: 201,
+  etichette,
+  needs: 'risorse.modifica',
+  summary: 'Legge la fattura di un operatore o fornitore (CSV o XLSX, fino a 10 MB) e la confronta con ciò che i brand nominati hanno',
+});
+
+export const getFattura = endpoint({
+  method: 'GET',
+  path: '/api/fatture/:id',
+  params: idParams,
+  response: FatturaIntera,
+  etichette,
+  needs: 'session',
+  shows,
+  summary: 'Una fattura: come si legge ogni colonna, quanto si paga, quanto era atteso e la somma dei rilievi per tipo',
+});
+
+export const updateFattura = endpoint({
+  method: 'PUT',
+  path: '/api/fatture/:id',
+  params: idParams,
+  body: FatturaChange,
+  response: FatturaIntera,
+  etichette,
+  needs: 'risorse.modifica',
+  heavy: true,
+  summary: 'Corregge i dati di una fattura o il significato delle sue colonne, e la confronta di nuovo',
+});
+
+export const recheckFattura = endpoint({
+  method: 'POST',
+  path: '/api/fatture/:id/ricontrolla',
+  params: idParams,
+  response: FatturaIntera.extend({ risolti: z.int() }),
+  etichette,
+  needs: 'risorse.modifica',
+  heavy: true,
+  summary: 'Confronta di nuovo una fattura: i rilievi aperti che non risultano più sono risolti',
+});
+
+export const deleteFattura = endpoint({
+  method: 'DELETE',
+  path: '/api/fatture/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'risorse.modifica',
+  summary: 'Elimina una fattura con le sue righe e i suoi rilievi',
+});
+
+export const listRilievi = endpoint({
+  method: 'GET',
+  path: '/api/rilievi',
+  query: listQuery(['euro_annui', 'riga'], {
+    fattura_id: idNelPercorso().optional(),
+    tipo: z.enum(TIPI_RILIEVO).optional(),
+    stato: z.enum(STATI_RILIEVO).optional(),
+  }),
+  response: z.array(Rilievo),
+  etichette,
+  needs: 'session',
+  shows: { any: ['fatture', 'piani_mobili', 'iphones', 'software', 'dipendenti', 'brands', 'utenti'] },
+  summary: "I rilievi di una fattura, o di tutte quelle che si vedono, da quello che pesa di più all'anno",
+});
+
+const SERVE_IL_MOTIVO = 'Scrivi perché lo accantoni';
+
+export const RilievoChange = z
+  .object({ stato: z.enum(STATI_RILIEVO), motivo: note() })
+  .refine(({ stato, motivo }) => stato !== 'accantonato' || Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+export type RilievoChange = z.output<typeof RilievoChange>;
+
+export const settleRilievo = endpoint({
+  method: 'PATCH',
+  path: '/api/rilievi/:id',
+  params: idParams,
+  body: RilievoChange,
+  response: Rilievo,
+  etichette,
+  needs: 'risorse.modifica',
+  summary: 'Dice che un rilievo è risolto, lo accantona con un motivo, o lo riapre',
+});

@@ -1,0 +1,171 @@
+// What an operator bills, compared with what the company has (rules 134 and 135).
+import { describe, expect, test } from 'vitest';
+import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
+import { assign, giveBack, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listFatture, settleRilievo, updateFattura } from './contract.ts';
+
+const app = openApp();
+
+const { aCompany } = invoicesOf(app);
+
+describe('an operator', () => {
+  test('who bills what was agreed leaves nothing to settle', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const fattura = await bringFattura(it, [brand], [HEAD, `+39${numero};Canone;10,00`]);
+    expect(fattura).toMatchObject({
+      ...{ fornitore: 'TIM', dal: '2026-10-01', al: '2026-10-31', nome_file: 'ottobre.csv', righe: 1, lette: 1 },
+      ...{ rilievi: 0, aperti: 0, da_sistemare: 0, fatturato: 120, atteso: 120, tolleranza: 0, manca: null, modificabile: true },
+    });
+  });
+
+  test('who bills a leaver, nobody, another price, a number that is unknown, and leaves one out', async () => {
+    const { brand, it, aPlan, aHeldPlan } = await aCompany();
+    const left = await aHeldPlan();
+    await leave(app.sql, left.anna);
+    const free = await aPlan();
+    const dear = await aHeldPlan();
+    const forgotten = await aHeldPlan({ nome_piano: 'Dimenticato' });
+    const unknown = aNumber();
+    const rows = [`${left.numero};Canone;10`, `${free.numero};Canone;10`, `${dear.numero};Canone;12,50`, `${unknown};Canone;7`];
+    const fattura = await bringFattura(it, [brand], [HEAD, ...rows]);
+    const found = await findRilieviOf(it, fattura);
+    const of = (tipo: string) => found.find((each) => each.tipo === tipo);
+    expect(found).toHaveLength(5);
+    expect(of('uscito')).toMatchObject({
+      cosa: { tipo: 'piano_mobile', id: left.id },
+      persona: { id: left.anna.id },
+      euro_annui: 120,
+      riga: 2,
+    });
+    expect(of('nessuno')).toMatchObject({ cosa: { id: free.id }, persona: null, euro_annui: 120, riga: 3 });
+    expect(of('prezzo')).toMatchObject({ cosa: { id: dear.id }, persona: { id: dear.anna.id }, fatturato: 150, euro_annui: 30 });
+    expect(of('sconosciuto')).toMatchObject({ cosa: null, riferimento: unknown, euro_annui: 84 });
+    const { id, anna } = forgotten;
+    expect(of('non_fatturato')).toMatchObject({
+      cosa: { id, nome: 'Dimenticato' },
+      persona: { id: anna.id },
+      euro_annui: -120,
+      riga: null,
+    });
+    expect(fattura).toMatchObject({ fatturato: 474, atteso: 240, tolleranza: 0, aperti: 5, da_sistemare: 234 });
+    expect(fattura.per_tipo).toContainEqual({ tipo: 'prezzo', rilievi: 1, aperti: 1, euro_annui: 30 });
+  });
+
+  test.each([
+    ['mese', '10.20', 0],
+    ['mese', '10.21', 1],
+    ['bimestre', '20.40', 0],
+    ['trimestre', '30.70', 1],
+    ['anno', '122.40', 0],
+    ['anno', '122.41', 1],
+    ['anno', '117.60', 0],
+    ['anno', '117.59', 1],
+  ])('a price by the %s of %s differs from 120 euro a year: %i', async (periodicita, importo, found) => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
+    expect(fattura.rilievi).toBe(found);
+  });
+
+  test('the rows of one number are one price; what is taken off counts', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];
+    expect(await bringFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
+  });
+
+  test('is known by the ICCID and the phone by its IMEI', async () => {
+    const { brand, it, aPlan } = await aCompany();
+    const { id } = await aPlan({ iccid: '8939000000000000001' });
+    const anna = await insertDipendente(app.sql, { brand_id: brand });
+    await assign(app.sql, 'piano_mobile', id, anna, A_YEAR_AGO);
+    const phone = await insertAsset(app.sql, 'telefono', [brand], { imei: '356938035643809', costo_annuo: '240.00' });
+    const rows = ['8939 0000 0000 0000 001;;10,00', ';35-693803-564380-9;20,00'];
+    const fattura = await bringFattura(it, [brand], ['ICCID;IMEI;Totale', ...rows]);
+    expect(await findRilieviOf(it, fattura)).toMatchObject([{ tipo: 'nessuno', cosa: { tipo: 'telefono', id: phone }, euro_annui: 240 }]);
+  });
+
+  test('leaves out nothing that began after the period, is switched off, or is of another operator', async () => {
+    const { brand, it, aPlan, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    await aHeldPlan({ operatore: 'Iliad' });
+    const { id } = await aPlan();
+    await assign(app.sql, 'piano_mobile', id, await insertDipendente(app.sql, { brand_id: brand }), { data_assegnazione: '2026-11-02' });
+    expect(await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
+  });
+
+  test('a row that cannot be read is said, and the others are compared', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
+    expect(fattura).toMatchObject({ lette: 1, righe: 2, errate: [{ riga: 2, errore: expect.stringContaining('importo') }], rilievi: 0 });
+  });
+});
+
+describe('the columns', () => {
+  const STRANGE = 'Zona;Chi;Quanto';
+
+  test('that say nothing leave all to be said, and what was said is remembered for the supplier', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const fornitore = `Operatore ${numero}`;
+    const first = await bringFattura(it, [brand], [STRANGE, `Nord;${numero};12,50`], { fornitore: `${fornitore} S.p.A.` });
+    expect(first).toMatchObject({ manca: expect.stringContaining('importo'), rilievi: 0, fatturato: 0 });
+    const params = { id: String(first.id) };
+    const mappatura = [null, 'numero_telefono', 'importo'];
+    expect(await it.call(updateFattura, { params, body: { mappatura } })).toMatchObject({ manca: null, mappatura, rilievi: 1 });
+    const second = await bringFattura(it, [brand], ['Quanto;Zona;Chi', `12,50;Nord;${numero}`], { fornitore });
+    expect(second).toMatchObject({ mappatura: ['importo', null, 'numero_telefono'], rilievi: 1 });
+  });
+
+  test("stand below the supplier's name and above a line of totals, whatever they are called", async () => {
+    const { brand, it } = await aCompany();
+    const lines = ['Operatore Verde S.p.A.;;', STRANGE, `Nord;${aNumber()};5`, 'Totale;;5'];
+    expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
+  });
+
+  test('that name nothing, or a field twice, are refused', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
+    const map = (mappatura: (string | null)[]) => it.try(updateFattura, { params: { id: String(id) }, body: { mappatura } });
+    expect(await map([null, null, 'importo'])).toMatchObject({ status: 400 });
+    expect(await map(['importo', null, 'importo'])).toMatchObject({ status: 400 });
+    expect(await map(['numero_telefono', 'stipendio', 'importo'])).toMatchObject({ status: 400 });
+  });
+
+  test('another period counts anew, and what was said of a finding stays', async () => {
+    const { brand, it, aPlan } = await aCompany();
+    const { numero } = await aPlan();
+    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
+    const params = { id: String(id) };
+    const [found] = await findRilieviOf(it, { id });
+    await it.call(settleRilievo, { params: { id: String(found?.id) }, body: { stato: 'accantonato', motivo: 'Scorta' } });
+    expect(await it.call(updateFattura, { params, body: { periodicita: 'anno' } })).toMatchObject({ fatturato: 10, aperti: 0, rilievi: 1 });
+    expect(await findRilieviOf(it, { id })).toMatchObject([{ stato: 'accantonato', motivo: 'Scorta', euro_annui: 10 }]);
+  });
+});
+
+test('a file that is none, or has no rows, is refused with a sentence', async () => {
+  const { brand, it } = await aCompany();
+  expect(await sendFattura(it, [brand], ['%PDF-1.7'])).toMatchObject({ status: 400, body: { code: 'FILE_NON_LEGGIBILE' } });
+  expect(await sendFattura(it, [brand], [HEAD])).toMatchObject({ status: 400, body: { code: 'FILE_SENZA_RIGHE' } });
+});
+
+test('invoices are found by supplier and number, the latest period first', async () => {
+  const { brand, it, aPlan } = await aCompany();
+  const rows = [HEAD, `${(await aPlan()).numero};Canone;10`];
+  await bringFattura(it, [brand], rows, { numero: '8A/2026', dal: '2026-08-01' });
+  await bringFattura(it, [brand], [...rows, '02 999;Centralino;5'], { numero: '9A/2026', dal: '2026-09-01' });
+  expect((await it.call(listFatture, {})).map(({ numero }) => numero)).toEqual(['9A/2026', '8A/2026']);
+  expect(await it.call(listFatture, { query: { q: '8a' } })).toMatchObject([{ numero: '8A/2026', aperti: 1 }]);
+});
+
+test("a plan that was given back is nobody's", async () => {
+  const { brand, it, aHeldPlan } = await aCompany();
+  const { id, numero } = await aHeldPlan();
+  await giveBack(app.sql, 'piano_mobile', id);
+  expect(await rilieviOf(it, await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]))).toEqual([`nessuno ${numero} 120`]);
+});

@@ -1,0 +1,59 @@
+// An invoice that was brought before (rule 134).
+import { expect, test } from 'vitest';
+import { aNumber, bringFattura, HEAD, invoicesOf, sendFattura } from '#testing/invoices.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteFattura, listFatture, updateFattura } from './contract.ts';
+
+const app = openApp();
+const { aCompany } = invoicesOf(app);
+const aFile = () => [HEAD, `${aNumber()};Canone;10`];
+const refusal = (message: string) => ({ status: 409, body: { code: 'FATTURA_GIA_CARICATA', message } });
+
+test('the same file is refused, naming the invoice that it is, until that one is deleted', async () => {
+  const { it, brand } = await aCompany();
+  const file = aFile();
+  const { id } = await bringFattura(it, [brand], file, { numero: '8A/2026' });
+  expect(await sendFattura(it, [brand], file, { fornitore: 'Un altro', dal: '2026-11-01' })).toMatchObject(
+    refusal('Questo file è già stato caricato: è la fattura 8A/2026 di TIM, dal 01/10/2026 al 31/10/2026.'),
+  );
+  await it.call(deleteFattura, { params: { id: String(id) } });
+  await bringFattura(it, [brand], file);
+});
+
+test('the same number of the same supplier is refused within a year, however it is written', async () => {
+  const { it, brand } = await aCompany();
+  await bringFattura(it, [brand], aFile(), { numero: '8a 2026' });
+  expect(await sendFattura(it, [brand], aFile(), { fornitore: 'tim', numero: '8A2026' })).toMatchObject(
+    refusal('La fattura 8a 2026 è già stata caricata: è quella di TIM, dal 01/10/2026 al 31/10/2026.'),
+  );
+  await bringFattura(it, [brand], aFile(), { fornitore: 'Vodafone', numero: '8a 2026' });
+  await bringFattura(it, [brand], aFile(), { numero: '8a 2026', dal: '2025-10-01' });
+  const { id } = await bringFattura(it, [brand], aFile());
+  const change = { params: { id: String(id) }, body: { numero: '8A 2026' } };
+  expect(await it.try(updateFattura, change)).toMatchObject({ status: 409 });
+  await it.call(updateFattura, { ...change, body: { numero: '9A 2026' } });
+  await it.call(updateFattura, { ...change, body: { numero: '9A 2026', dal: '2026-10-02' } });
+});
+
+test('of two who bring the same file at once one is told', async () => {
+  const { it, brand } = await aCompany();
+  const file = aFile();
+  const answers = await Promise.all([1, 2, 3].map(() => sendFattura(it, [brand], file)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(await it.call(listFatture, {})).toHaveLength(1);
+});
+
+test('another brand may have the same file; whoever does not see the first one is not told what it is', async () => {
+  const { it, brand } = await aCompany();
+  const { id: other } = await insertBrand(app.sql);
+  const ofBoth = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [other]: 'can_edit' } });
+  const file = aFile();
+  await bringFattura(ofBoth, [other], file);
+  await bringFattura(it, [brand], file);
+  const another = aFile();
+  await bringFattura(ofBoth, [brand, other], another, { fornitore: 'Segreta', numero: 'S-1' });
+  const answer = await sendFattura(it, [brand], another);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'FATTURA_GIA_CARICATA' } });
+  expect(answer.text).not.toMatch(/Segreta|S-1/);
+});

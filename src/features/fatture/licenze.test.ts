@@ -1,0 +1,101 @@
+// What a vendor bills for licences: seats with a name, and seats that are only counted (rules 134 and 135).
+import { expect, test } from 'vitest';
+import { bringFattura, findRilieviOf, leave, rilieviOf } from '#testing/invoices.ts';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import type { FatturaIntera } from './contract.ts';
+
+const app = openApp();
+const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
+let made = 0;
+
+/** A brand with a licence of a vendor's own at 100 euro a seat, and people who have one. */
+async function aVendor() {
+  const { id: brand } = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+  const fornitore = `Venditore ${++made}`;
+  const aLicence = (values: object = {}) =>
+    insertAsset(app.sql, 'software', [brand], { nome: `Disegno ${++made}`, fornitore, costo_licenza: '100.00', ...values });
+  const person = (values: object = {}) => insertDipendente(app.sql, { brand_id: brand, ...values });
+  const holders = async (software: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const someone = await person({ email: `posto${++made}@organico.test` });
+        await assign(app.sql, 'software', software, someone, A_YEAR_AGO);
+        return { ...someone, email: `posto${made}@organico.test` };
+      }),
+    );
+  const bill = (lines: string[]): Promise<FatturaIntera> => bringFattura(it, [brand], lines, { fornitore, periodicita: 'anno' });
+  return { brand, it, fornitore, aLicence, person, holders, bill };
+}
+
+test('each seat is known by its e-mail or its name, whichever comes first', async () => {
+  const { it, aLicence, person, bill } = await aVendor();
+  const software = await aLicence({ nome: 'Sketchpad' });
+  const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++made}@organico.test` });
+  const marco = await person({ nome: 'Marco', cognome: 'Verdi' });
+  for (const each of [anna, marco]) await assign(app.sql, 'software', software, each, A_YEAR_AGO);
+  const rows = [`ANNA${made}@organico.test;;Sketchpad;100`, `;Verdi Marco;Sketchpad Professional;130`];
+  const fattura = await bill(['E-mail;Utente;Prodotto;Totale', ...rows]);
+  expect(await findRilieviOf(it, fattura)).toMatchObject([
+    { tipo: 'prezzo', persona: { id: marco.id }, cosa: { tipo: 'software', id: software }, euro_annui: 30 },
+  ]);
+});
+
+test('a seat of who has left, of who has none, of who is unknown, and one that is not billed', async () => {
+  const { it, aLicence, person, holders, bill } = await aVendor();
+  const software = await aLicence();
+  const [gone, , forgotten] = await holders(software, 3);
+  const [billed] = await Promise.all([person({ email: `senza${++made}@organico.test` })]);
+  await leave(app.sql, gone as { id: string });
+  const held = (
+    await app.sql.query(
+      `select email from dipendenti d join dipendenti_software p on p.dipendente_id = d.id
+    where p.software_id = $1 and d.id not in ($2, $3)`,
+      [software, gone?.id, forgotten?.id],
+    )
+  ).rows[0].email;
+  const left = (await app.sql.query('select email from dipendenti where id = $1', [gone?.id])).rows[0].email;
+  const rows = [left, held, `senza${made}@organico.test`, 'nessuno@altrove.test'].map((email) => `${email};100`);
+  const fattura = await bill(['E-mail;Totale', ...rows]);
+  const found = await findRilieviOf(it, fattura);
+  const of = (tipo: string) => found.filter((each) => each.tipo === tipo);
+  expect(found).toHaveLength(4);
+  expect(of('uscito')).toMatchObject([{ persona: { id: gone?.id }, euro_annui: 100 }]);
+  expect(of('nessuno')).toMatchObject([{ persona: { id: billed?.id }, cosa: { id: software } }]);
+  expect(of('sconosciuto')).toMatchObject([{ riferimento: 'nessuno@altrove.test', persona: null }]);
+  expect(of('non_fatturato')).toMatchObject([{ persona: { id: forgotten?.id }, euro_annui: -100, quanti: 1 }]);
+  expect(fattura).toMatchObject({ fatturato: 400, atteso: 200, da_sistemare: 200 });
+});
+
+test("of seats that are counted, those above the people who have one are nobody's", async () => {
+  const { it, aLicence, holders, bill } = await aVendor();
+  const software = await aLicence({ nome: 'Foglio' });
+  const [gone] = await holders(software, 3);
+  await leave(app.sql, gone as { id: string });
+  const fattura = await bill(['Prodotto;Quantità;Totale', 'Foglio;5;500,01']);
+  expect(await rilieviOf(it, fattura)).toEqual(['nessuno Foglio 200.01', 'uscito Foglio 100']);
+  expect((await findRilieviOf(it, fattura)).map(({ tipo, quanti }) => [tipo, quanti])).toEqual([
+    ['nessuno', 2],
+    ['uscito', 1],
+  ]);
+  expect(fattura).toMatchObject({ fatturato: 500.01, atteso: 200, tolleranza: 0 });
+});
+
+test('counted seats that are too few, and dearer than agreed', async () => {
+  const { it, aLicence, holders, bill } = await aVendor();
+  await holders(await aLicence({ nome: 'Foglio' }), 3);
+  const fattura = await bill(['Prodotto;Quantità;Totale', 'Foglio;2;260']);
+  expect(await findRilieviOf(it, fattura)).toMatchObject([
+    { tipo: 'non_fatturato', quanti: 1, euro_annui: -100 },
+    { tipo: 'prezzo', quanti: 2, euro_annui: 60 },
+  ]);
+});
+
+test('a licence that has expired before, or is of another vendor, is not missed', async () => {
+  const { aLicence, holders, bill } = await aVendor();
+  await holders(await aLicence({ nome: 'Foglio' }), 1);
+  await holders(await aLicence({ data_scadenza: '2026-09-30' }), 1);
+  await holders(await aLicence({ fornitore: 'Un altro' }), 1);
+  expect(await bill(['Prodotto;Quantità;Totale', 'Foglio;1;100'])).toMatchObject({ rilievi: 0, atteso: 100 });
+});

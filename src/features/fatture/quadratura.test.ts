@@ -1,0 +1,96 @@
+// Whatever an invoice bills and a company has: what is billed less what was expected is what was found, to the cent (rule 135).
+import { describe, expect, test } from 'vitest';
+import { fineDi, stessoFornitore } from './rules.ts';
+import { findRilievi } from './server/find-rilievi.ts';
+import type { Candidati, Riga, Tenuta } from './server/match-righe.ts';
+
+/** The same numbers each time, from 0 to 1. */
+function dice(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function aCase(seed: number): { righe: Riga[]; candidati: Candidati } {
+  const roll = dice(seed);
+  const upTo = (n: number) => Math.floor(roll() * n);
+  const cents = () => upTo(60_000) - (roll() < 0.1 ? 5_000 : 0);
+  const persone = Array.from({ length: 8 }, (_, n) => ({
+    ...{ id: `p${n}`, nome: `Nome${n}`, cognome: `Cognome${n % 7}`, email: `p${n}@x.test`, uscita: roll() < 0.3 },
+  }));
+  const tenuta = (): Tenuta => ({ persona: roll() < 0.9 ? `p${upTo(8)}` : null, dal: roll() < 0.8 ? '2025-01-01' : '2026-12-01' });
+  const holders = () => [...new Map(Array.from({ length: upTo(6) }, tenuta).map((each) => [each.persona, each])).values()];
+  const piani = Array.from({ length: 6 }, (_, id) => ({
+    ...{ id, nome: `Piano ${id}`, operatore: roll() < 0.7 ? 'TIM' : 'Iliad', cifre: `34700000${id}`, iccid: null },
+    ...{ costo: roll() < 0.1 ? 0 : cents(), attivo: roll() < 0.9, tenuta: roll() < 0.7 ? tenuta() : null },
+  })) as Candidati['piani'];
+  const telefoni = Array.from({ length: 3 }, (_, id) => ({
+    id,
+    imei: `3569${id}`,
+    costo: upTo(9_999),
+    tenuta: roll() < 0.5 ? tenuta() : null,
+  }));
+  const software = Array.from({ length: 4 }, (_, id) => ({
+    ...{ id, nome: `Prodotto ${'abcd'[id]}`, versione: null, fornitore: roll() < 0.5 ? 'TIM S.p.A.' : null },
+    ...{ costo: upTo(20_000), scadenza: roll() < 0.2 ? '2026-01-01' : null, tenute: holders() },
+  }));
+  const none = { numero_telefono: '', iccid: '', imei: '', email: '', persona: '', prodotto: '' };
+  const kinds: (() => Partial<Riga>)[] = [
+    () => ({ numero_telefono: `+39 347 00000${upTo(9)}` }),
+    () => ({ imei: `3569-${upTo(4)}` }),
+    () => ({ email: `P${upTo(10)}@x.test`, prodotto: roll() < 0.8 ? `Prodotto ${'abcde'[upTo(5)]}` : '' }),
+    () => ({ persona: `Cognome${upTo(8)} Nome${upTo(8)}`, prodotto: `Prodotto ${'abcde'[upTo(5)]}` }),
+    () => ({ prodotto: `Prodotto ${'abcde'[upTo(5)]}`, quanti: 1 + upTo(7) }),
+  ];
+  const righe = Array.from({ length: 12 }, (_, n) => {
+    const said = { ...none, quanti: 1, ...kinds[upTo(kinds.length)]?.() };
+    const riferimento = [said.numero_telefono, said.imei, said.email, said.persona, said.prodotto].find(Boolean) ?? '';
+    return { ...said, riferimento, riga: n + 2, centesimi: cents() };
+  });
+  return { righe, candidati: { piani, telefoni, software, persone } };
+}
+
+test('the figures of any invoice add up', () => {
+  const kinds = new Set<string>();
+  for (let seed = 1; seed <= 3_000; seed += 1) {
+    const { righe, candidati } = aCase(seed);
+    const { rilievi, fatturato, atteso, tolleranza } = findRilievi(righe, candidati, {
+      fornitore: 'TIM',
+      dal: '2026-10-01',
+      al: '2026-10-31',
+    });
+    const found = rilievi.reduce((sum, { centesimi }) => sum + centesimi, 0);
+    expect(fatturato, `case ${seed}`).toBe(righe.reduce((sum, { centesimi }) => sum + centesimi, 0));
+    expect(fatturato - atteso, `case ${seed}`).toBe(tolleranza + found);
+    expect(new Set(rilievi.map(({ chiave }) => chiave)).size, `case ${seed}`).toBe(rilievi.length);
+    for (const { tipo } of rilievi) kinds.add(tipo);
+  }
+  expect([...kinds].sort()).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
+});
+
+test.each([
+  ['2026-10-01', 'mese', '2026-10-31'],
+  ['2026-02-01', 'mese', '2026-02-28'],
+  ['2026-01-31', 'mese', '2026-02-27'],
+  ['2026-12-15', 'bimestre', '2027-02-14'],
+  ['2026-11-01', 'trimestre', '2027-01-31'],
+  ['2024-02-29', 'anno', '2025-02-27'],
+] as const)('what begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
+  expect(fineDi(dal, periodicita)).toBe(al);
+});
+
+describe('two names of a supplier', () => {
+  test.each([
+    ['TIM', 'TIM S.p.A.', true],
+    ['Vodafone', 'VODAFONE ITALIA S.p.A.', true],
+    ['Adobe Systems Software Ireland Ltd', 'Adobe Inc.', true],
+    ['TIM', 'Ultimate Software', false],
+    ['S.p.A.', 'TIM S.p.A.', false],
+    ['Microsoft', 'Figma', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(stessoFornitore(one, other)).toBe(same);
+    expect(stessoFornitore(other, one)).toBe(same);
+  });
+});

@@ -1,0 +1,151 @@
+// Invoices of operators and vendors: what is compared, and what may be done about what does not agree (rules 134 to 137). Pure.
+import { formatData } from '#shared/dates.ts';
+import { Problem } from '#shared/problem.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { addressOf, recordAddress } from '#shared/screens.ts';
+
+export const PERIODICITA = ['mese', 'bimestre', 'trimestre', 'anno'] as const;
+export type Periodicita = (typeof PERIODICITA)[number];
+export const PERIODICITA_LABELS: Record<Periodicita, string> = {
+  mese: 'Un mese',
+  bimestre: 'Due mesi',
+  trimestre: 'Tre mesi',
+  anno: 'Un anno',
+};
+/** How many such periods a year has. */
+export const VOLTE_ALL_ANNO: Record<Periodicita, number> = { mese: 12, bimestre: 6, trimestre: 4, anno: 1 };
+
+/** The last day that is billed. */
+export function fineDi(dal: string, periodicita: Periodicita): string {
+  const [year = 0, month = 1, day = 1] = dal.split('-').map(Number);
+  const first = month - 1 + 12 / VOLTE_ALL_ANNO[periodicita];
+  // The 31st of a month that has none ends with that month.
+  const next = Math.min(day, new Date(Date.UTC(year, first + 1, 0)).getUTCDate());
+  return new Date(Date.UTC(year, first, next - 1)).toISOString().slice(0, 10);
+}
+
+export const TIPI_RILIEVO = ['uscito', 'nessuno', 'prezzo', 'sconosciuto', 'non_fatturato'] as const;
+export type TipoRilievo = (typeof TIPI_RILIEVO)[number];
+export const TIPO_RILIEVO_LABELS: Record<TipoRilievo, string> = {
+  uscito: 'Pagato per chi è uscito',
+  nessuno: 'Pagato per nessuno',
+  prezzo: 'Prezzo diverso',
+  sconosciuto: 'Sconosciuto',
+  non_fatturato: 'Non fatturato',
+};
+
+export const STATI_RILIEVO = ['aperto', 'risolto', 'accantonato'] as const;
+export type StatoRilievo = (typeof STATI_RILIEVO)[number];
+export const STATO_RILIEVO_LABELS: Record<StatoRilievo, string> = {
+  aperto: 'Da sistemare',
+  risolto: 'Risolto',
+  accantonato: 'Accantonato',
+};
+
+/** What an invoice can be about. */
+export const COSE_FATTURATE = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
+export type CosaFatturata = (typeof COSE_FATTURATE)[number];
+
+const LEAST_CENTS = 100;
+const PART = 0.02;
+
+/** By how much, in cents a year, what is billed may differ from what was agreed: 2 per cent, at least one euro. */
+export function tolleranzaDi(agreed: number): number {
+  return Math.max(LEAST_CENTS, Math.round(agreed * PART));
+}
+export const TOLLERANZA = "Una differenza entro il 2%, o entro 1 € all'anno, non conta: la fa già un arrotondamento.";
+
+const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'];
+
+/** What a file cannot be compared without; undefined when its columns say enough. */
+export function mancaAllaLettura(mappatura: readonly (string | null)[]): string | undefined {
+  if (!mappatura.includes('importo')) return "Scegli la colonna dell'importo";
+  if (mappatura.some((campo) => campo !== null && NAMING.includes(campo))) return undefined;
+  return 'Scegli una colonna che dica di chi o di che cosa è la riga: numero, ICCID, IMEI, e-mail, nome o prodotto';
+}
+
+/** Words that any company may have beside its name. */
+const OF_ANY_COMPANY = new Set(
+  's p a r l spa srl sas snc inc ltd llc gmbh corp corporation co company limited group italia italy ireland europe'.split(' '),
+);
+
+/** 'Vodafone Italia S.p.A.' -> what two names of a supplier are compared by. */
+export function paroleDi(name: string): string[] {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
+}
+
+/** Whether two names are of the same supplier: one has all the words that the other has, legal forms and countries aside. */
+export function stessoFornitore(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => paroleDi(name).filter((word) => !OF_ANY_COMPANY.has(word))) as [string[], string[]];
+  if (a.length === 0 || b.length === 0) return false;
+  return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+}
+
+interface DaSistemare {
+  tipo: TipoRilievo;
+  cosa: { tipo: CosaFatturata; id: number } | null;
+  persona: { id: string } | null;
+}
+
+/** What is done next about a finding, and where. */
+export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: string; to: string } {
+  const ofThing = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
+  const ofPerson = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
+  const list = addressOf(cosa?.tipo === 'software' ? '/software' : '/mobile-plans');
+  if (tipo === 'uscito') return { label: 'Riprendi', to: ofPerson ?? ofThing ?? list };
+  if (tipo === 'nessuno' && ofPerson) return { label: 'Assegna o disdici', to: ofPerson };
+  if (tipo === 'nessuno') return { label: 'Disdici', to: ofThing ?? list };
+  if (tipo === 'prezzo') return { label: 'Aggiorna il costo', to: ofThing ?? list };
+  if (tipo === 'sconosciuto' && !ofThing) return { label: 'Registra', to: list };
+  return { label: 'Verifica', to: ofThing ?? list };
+}
+
+export const NON_RISULTA_PIU = 'Non risulta più';
+
+/** Where another one has been faster, and cannot be named. */
+export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';
+export const NUMERO_GIA_CARICATO = 'Una fattura di questo fornitore con questo numero è già stata caricata per uno di questi brand';
+
+/** An invoice that one of the brands has already; `vista`: whether the caller sees it. */
+export interface GiaCaricata {
+  fornitore: string;
+  numero: string | null;
+  dal: string;
+  periodicita: Periodicita;
+  vista: boolean;
+  stesso_file: boolean;
+}
+
+/** Refuses an invoice that was brought before, and names the first one to who sees it. */
+export function fatturaGiaCaricata({ fornitore, numero, dal, periodicita, vista, stesso_file }: GiaCaricata): Problem {
+  const anche = ". È anche di un brand che non vedi: chiedi all'amministratore.";
+  const days = `dal ${formatData(dal)} al ${formatData(fineDi(dal, periodicita))}`;
+  const first = `di ${fornitore}, ${days}`;
+  const seen = stesso_file
+    ? `Questo file è già stato caricato: è la fattura ${numero ? `${numero} ` : ''}${first}.`
+    : `La fattura ${numero ?? ''} è già stata caricata: è quella ${first}.`;
+  const unseen = (stesso_file ? FILE_GIA_CARICATO : NUMERO_GIA_CARICATO) + anche;
+  return new Problem('conflict', 'FATTURA_GIA_CARICATA', vista ? seen : unseen);
+}
+
+export const fatturaNonTrovata = () =>
+  new Problem('not_found', 'FATTURA_NON_TROVATA', 'La fattura richiesta non esiste o è stata rimossa.');
+export const rilievoNonTrovato = () =>
+  new Problem('not_found', 'RILIEVO_NON_TROVATO', 'Il rilievo richiesto non esiste o è stato rimosso.');
+
+/** Why a finding in this state cannot get that one; undefined when it can: of two who settle it, the second is told. */
+export function checkStatoRilievo(now: StatoRilievo, next: StatoRilievo): Problem | undefined {
+  if (now === next && now !== 'aperto') {
+    return new Problem('conflict', 'RILIEVO_GIA_CHIUSO', `Questo rilievo è già ${STATO_RILIEVO_LABELS[now].toLowerCase()}.`);
+  }
+  if (now !== 'aperto' && next !== 'aperto') {
+    return new Problem(
+      'conflict',
+      'RILIEVO_GIA_CHIUSO',
+      `Questo rilievo è già ${STATO_RILIEVO_LABELS[now].toLowerCase()}: riaprilo prima.`,
+    );
+  }
+  return undefined;
+}

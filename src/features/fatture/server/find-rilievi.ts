@@ -1,0 +1,145 @@
+// What of an invoice does not agree with what the company has (rule 135). Pure; amounts are cents a year.
+import { type CosaFatturata, stessoFornitore, type TipoRilievo, tolleranzaDi } from '../rules.ts';
+import { type Bersaglio, type Candidati, matchRiga, type Riga, type Tenuta } from './match-righe.ts';
+
+/** A finding, as it is kept. */
+export interface RilievoTrovato {
+  chiave: string;
+  tipo: TipoRilievo;
+  riga: number | null;
+  riferimento: string;
+  cosa: CosaFatturata | null;
+  cosa_id: number | null;
+  persona_id: string | null;
+  quanti: number;
+  /** What of the invoice it is about. */
+  fatturati: number;
+  centesimi: number;
+}
+
+/** fatturato - atteso = tolleranza + all findings. */
+export interface Confronto {
+  rilievi: RilievoTrovato[];
+  fatturato: number;
+  atteso: number;
+  tolleranza: number;
+}
+
+/** All rows about one thing: an operator has a row for the fee and one for each option. */
+interface Gruppo {
+  bersaglio: Bersaglio;
+  riga: number;
+  riferimento: string;
+  centesimi: number;
+  quanti: number;
+}
+
+interface Fatturata {
+  fornitore: string;
+  /** The days that are billed. */
+  dal: string;
+  al: string;
+}
+
+export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattura: Fatturata): Confronto {
+  const gone = new Set(candidati.persone.filter(({ uscita }) => uscita).map(({ id }) => id));
+  const isGone = ({ persona }: Tenuta) => persona !== null && gone.has(persona);
+  const found: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
+  const groups = groupsOf(righe, candidati, fattura.fornitore);
+
+  const note = (tipo: TipoRilievo, { bersaglio, riga, riferimento }: Gruppo, about: Partial<RilievoTrovato> & { centesimi: number }) => {
+    const { chiave, cosa = null, persona_id = null } = bersaglio;
+    const named = { cosa: cosa?.tipo ?? null, cosa_id: cosa?.id ?? null, persona_id };
+    const seats = { quanti: 1, fatturati: about.centesimi };
+    found.rilievi.push({ chiave: `${tipo}:${chiave}`, tipo, riga, riferimento, ...named, ...seats, ...about });
+  };
+  /** So many that somebody has, billed together at so much. */
+  const compare = (group: Gruppo, { quanti, costo, centesimi }: { quanti: number; costo: number; centesimi: number }) => {
+    const difference = centesimi - quanti * costo;
+    found.atteso += quanti * costo;
+    if (Math.abs(difference) <= quanti * tolleranzaDi(costo)) found.tolleranza += difference;
+    else note('prezzo', group, { quanti, fatturati: centesimi, centesimi: difference });
+  };
+  /** Of seats that are counted, those that somebody has come first, then those of who has left; the rest is nobody's. */
+  const compareSeats = (group: Gruppo, { costo, tenute }: { costo: number; tenute: readonly Tenuta[] }) => {
+    const leavers = tenute.filter(isGone).length;
+    const held = Math.min(group.quanti, tenute.length - leavers);
+    const left = Math.min(group.quanti - held, leavers);
+    const rest = group.quanti - held - left;
+    const share = (n: number) => Math.round((group.centesimi * n) / group.quanti);
+    // What rounding leaves over stays with the last of the three that there is.
+    const ofHeld = held === group.quanti ? group.centesimi : share(held);
+    const ofLeft = rest === 0 ? group.centesimi - ofHeld : share(left);
+    if (held > 0) compare(group, { quanti: held, costo, centesimi: ofHeld });
+    if (left > 0) note('uscito', group, { quanti: left, centesimi: ofLeft });
+    if (rest > 0) note('nessuno', group, { quanti: rest, centesimi: group.centesimi - ofHeld - ofLeft });
+    return held;
+  };
+  const compareOne = (group: Gruppo) => {
+    const { bersaglio, centesimi } = group;
+    if (bersaglio.sort === 'posti') return;
+    if (bersaglio.sort === 'ignoto') note('sconosciuto', group, { centesimi });
+    else if (bersaglio.sort === 'persona' || !bersaglio.tenuta) {
+      const left = bersaglio.persona_id !== undefined && gone.has(bersaglio.persona_id);
+      note(left ? 'uscito' : 'nessuno', group, { centesimi });
+    } else if (isGone(bersaglio.tenuta)) note('uscito', group, { centesimi, persona_id: bersaglio.tenuta.persona });
+    else compare(group, { quanti: 1, costo: bersaglio.costo, centesimi });
+  };
+
+  const seats = new Map<number, number>();
+  const byName = new Set<string>();
+  for (const group of groups) {
+    found.fatturato += group.centesimi;
+    compareOne(group);
+    if (group.bersaglio.sort === 'posto') byName.add(group.bersaglio.chiave);
+  }
+  const unnamed = (id: number, tenute: readonly Tenuta[]) => tenute.filter(({ persona }) => !byName.has(`posto:${id}:${persona}`));
+  for (const group of groups) {
+    const { bersaglio } = group;
+    if (bersaglio.sort !== 'posti') continue;
+    const held = compareSeats(group, { costo: bersaglio.costo, tenute: unnamed(bersaglio.cosa.id, bersaglio.tenute) });
+    seats.set(bersaglio.cosa.id, held);
+  }
+
+  const missing = (cosa: { tipo: CosaFatturata; id: number }, nome: string, due: readonly Tenuta[], costo: number) => {
+    if (due.length === 0 || costo === 0) return;
+    found.atteso += due.length * costo;
+    found.rilievi.push({
+      ...{ chiave: `non_fatturato:${cosa.tipo}:${cosa.id}`, tipo: 'non_fatturato', riga: null, riferimento: nome },
+      ...{ cosa: cosa.tipo, cosa_id: cosa.id, persona_id: due.length === 1 ? (due[0]?.persona ?? null) : null },
+      ...{ quanti: due.length, fatturati: 0, centesimi: -due.length * costo },
+    });
+  };
+  const billed = new Set(groups.map(({ bersaglio }) => bersaglio.chiave));
+  const isDue = (tenuta: Tenuta) => tenuta.dal <= fattura.al && !isGone(tenuta);
+  for (const { id, nome, operatore, attivo, costo, tenuta } of candidati.piani) {
+    if (!attivo || !tenuta || billed.has(`piano_mobile:${id}`) || !stessoFornitore(operatore, fattura.fornitore)) continue;
+    missing({ tipo: 'piano_mobile', id }, nome, [tenuta].filter(isDue), costo);
+  }
+  const billedSoftware = new Set(groups.flatMap(({ bersaglio }) => (bersaglio.cosa?.tipo === 'software' ? bersaglio.cosa.id : [])));
+  for (const { id, nome, fornitore, costo, scadenza, tenute } of candidati.software) {
+    const isTheirs = billedSoftware.has(id) || (fornitore !== null && stessoFornitore(fornitore, fattura.fornitore));
+    if (!isTheirs || (scadenza !== null && scadenza < fattura.dal)) continue;
+    // The oldest are taken for those that were billed without a name.
+    const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
+    missing({ tipo: 'software', id }, nome, active.slice(seats.get(id) ?? 0).filter(isDue), costo);
+  }
+  return found;
+}
+
+function groupsOf(righe: readonly Riga[], candidati: Candidati, fornitore: string): Gruppo[] {
+  const match = matchRiga(candidati, fornitore);
+  const groups = new Map<string, Gruppo>();
+  for (const riga of righe) {
+    const bersaglio = match(riga);
+    const group = groups.get(bersaglio.chiave);
+    if (group) {
+      group.centesimi += riga.centesimi;
+      group.quanti += riga.quanti;
+    } else {
+      const { riga: at, centesimi, quanti, riferimento } = riga;
+      groups.set(bersaglio.chiave, { bersaglio, riga: at, riferimento, centesimi, quanti });
+    }
+  }
+  return [...groups.values()];
+}

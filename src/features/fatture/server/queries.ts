@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allBrandsAllow, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matches } from '#server/db/matches.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
+import type { Page } from '#server/http/page.ts';
+import type { Cella } from '#server/incoming/table.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ListQuery } from '#shared/list.ts';
+import type { Fattura, FatturaChange, FatturaInput } from '../contract.ts';
+import { fatturaNonTrovata, fineDi, type GiaCaricata } from '../rules.ts';
+
+/** Its table, and where its brands are kept. */
+export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
+
+/** An invoice names numbers and people of all of its brands: it is seen by who sees every one of them. */
+export const isSeen = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 'f.id');
+
+/** Changed, and its findings settled, by who may change the things of all of its brands. */
+export const isChangeable = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'risorse.modifica', FATTURE.links, 'f.id');
+
+const SORT_KEYS: Record<string, SortKey> = {
+  dal: { by: sql.ref('f.dal'), type: 'date' },
+  fornitore: { by: sql`f.fornitore collate "it-x-icu"`, type: 'text' },
+  created_at: { by: sql.ref('f.created_at'), type: 'timestamptz' },
+};
+
+const columns = (scope: Scope) => sql`
+  f.id, f.fornitore, f.numero, f.dal, f.periodicita, f.nome_file, ${visibleBrandsOf(scope, FATTURE.links, 'f.id')} as brands,
+  case when u.id is not null then ${accountNameOf('u')} end as caricata_da, t.righe, t.lette,
+  n.rilievi, n.aperti, n.da_sistemare, ${isChangeable(scope)} as modificabile, f.created_at, f.updated_at`;
+
+const FROM = sql`
+  fatture f join fatture_letture t on t.fattura_id = f.id left join users u on u.id = f.caricata_da
+  cross join lateral (
+    select count(*)::integer as rilievi, (count(*) filter (where r.stato = 'aperto'))::integer as aperti,
+      coalesce(sum(r.euro_annui) filter (where r.stato = 'aperto'), 0) as da_sistemare
+    from rilievi r where r.fattura_id = f.id) n`;
+
+type Riga = Omit<Fattura, 'al'>;
+const withEnd = <R extends Pick<Riga, 'dal' | 'periodicita'>>(row: R) => ({ ...row, al: fineDi(row.dal, row.periodicita) });
+
+/** Whether something of it is left to settle. */
+const IS_OPEN = sql<boolean>`exists (select from rilievi r where r.fattura_id = f.id and r.stato = 'aperto')`;
+
+/** A page of those that the caller sees, the latest first. */
+export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_sistemare?: boolean | undefined }): Promise<Page<Fattura>> {
+  const page = keyset(query, SORT_KEYS, '-dal', { by: sql.ref('f.id'), type: 'integer' });
+  const { da_sistemare, q } = query;
+  const which = sql<boolean>`${isSeen(scope)} and ${matches(sql`testo_ricerca(f.fornitore || ' ' || coalesce(f.numero, ''))`, q)}
+    and ${da_sistemare === undefined ? sql`true` : sql`${IS_OPEN} = ${da_sistemare}`}`;
+  const { rows } = await sql<Riga & { keyset_value: string }>`
+    select ${columns(scope)}, ${page.value} as keyset_value from ${FROM} where ${which} and ${page.after}
+    order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from fatture f where ${which}`.execute(scoped(db, scope));
+  return page.page(rows.map(withEnd), counted.rows[0]?.total ?? 0);
+}
+
+/** One, or 404: absent and not visible look the same. */
+export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fattura> {
+  const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isSeen(scope)}`.execute(
+    scoped(db, scope),
+  );
+  if (!rows[0]) throw fatturaNonTrovata();
+  return withEnd(rows[0]);
+}
+
+/** The first invoice that one of these brands has already, by the file or by supplier, number and year; `butNot` is left out. */
+export async function findGiaCaricata(
+  db: Db,
+  scope: Scope,
+  { fornitore, numero = null, dal, sha256 = null, brand_ids, butNot = null }: Pick<FatturaInput, 'fornitore' | 'numero' | 'dal'> & Stessa,
+): Promise<GiaCaricata | undefined> {
+  const { rows } = await sql<GiaCaricata>`
+    select f.fornitore, f.numero, f.dal, f.periodicita, ${isSeen(scope)} as vista, coalesce(l.sha256 = ${sha256}, false) as stesso_file
+    from fatture_brands l join fatture f on f.id = l.fattura_id
+    where l.brand_id = any(${[...brand_ids]}::integer[]) and f.id is distinct from ${butNot}::integer
+      and (l.sha256 = ${sha256} or l.documento = documento_fattura(${fornitore}, ${numero}, ${dal}::date))
+    order by f.id limit 1`.execute(scoped(db, scope));
+  return rows[0];
+}
+
+interface Stessa {
+  sha256?: string | null;
+  brand_ids: readonly number[];
+  butNot?: number | null;
+}
+
+/** Until the transaction ends nobody else changes it, compares it or settles what was found in it. */
+export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<void> {
+  await sql`select from fatture f where f.id = ${id} and ${isSeen(scope)} for no key update of f`.execute(scoped(db, scope));
+}
+
+/** What was understood of a file. */
+export interface Lettura {
+  colonne: { nome: string; esempi: string[] }[];
+  mappatura: (string | null)[];
+}
+
+export interface RigaDelFile {
+  riga: number;
+  celle: Cella[];
+}
+
+export async function insertFattura(
+  db: Tx,
+  scope: Scope,
+  {
+    values,
+    lettura,
+    righe,
+  }: { values: FatturaInput & { nome_file: string; sha256: string }; lettura: Lettura; righe: readonly RigaDelFile[] },
+): Promise<number> {
+  const { id } = await scoped(db, scope).insertInto('fatture').values(values).returning('id').executeTakeFirstOrThrow();
+  await sql`
+    insert into fatture_letture (fattura_id, colonne, mappatura, righe)
+    values (${id}, ${JSON.stringify(lettura.colonne)}, ${JSON.stringify(lettura.mappatura)}, ${righe.length})`.execute(scoped(db, scope));
+  await sql`
+    insert into fatture_righe (fattura_id, riga, celle)
+    select ${id}, (e ->> 'riga')::integer, e -> 'celle' from jsonb_array_elements(${JSON.stringify(righe)}::jsonb) e`.execute(
+    scoped(db, scope),
+  );
+  return id;
+}
+
+/** Changes the named fields. The caller has shown that it may. */
+export async function setFattura(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { mappatura, ...values }: Omit<FatturaChange, 'mappatura'> & { mappatura?: (string | null)[] | undefined },
+): Promise<void> {
+  if (mappatura) {
+    await sql`update fatture_letture set mappatura = ${JSON.stringify(mappatura)} where fattura_id = ${id}`.execute(scoped(db, scope));
+  }
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await scoped(db, scope).updateTable('fatture').set(values).where('id', '=', id).execute();
+}
+
+export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('fatture').where('id', '=', id).execute();
+}
+
+/** How the files of this supplier were read before, the last one first, as far as the caller sees them. */
+export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
+  const { rows } = await sql<Lettura & { fornitore: string }>`
+    select f.fornitore, t.colonne, t.mappatura from fatture f join fatture_letture t on t.fattura_id = f.id
+    where ${isSeen(scope)} order by f.id desc limit 200`.execute(scoped(db, scope));
+  return rows;
+}

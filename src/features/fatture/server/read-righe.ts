@@ -1,0 +1,78 @@
+// The rows of an invoice's file as they are compared. Pure.
+import type { Mappatura } from '#features/importazioni/rules.ts';
+import { isEnglish, readCell, textOf } from '#features/importazioni/server/read-cell.ts';
+import type { Cella } from '#server/incoming/table.ts';
+import { toCents } from '#shared/euro.ts';
+import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
+import { type Periodicita, VOLTE_ALL_ANNO } from '../rules.ts';
+import type { Riga } from './match-righe.ts';
+
+interface RigaDelFile {
+  riga: number;
+  celle: Cella[];
+}
+
+export interface Lette {
+  righe: Riga[];
+  /** Row of the file -> why it could not be read. */
+  errori: Map<number, string>;
+}
+
+/** By what a row says what it is about, the surest first. */
+const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
+const LONGEST = 200;
+/** More than this no row bills. */
+const MOST_CENTS = 100_000_000_00;
+const MOST_SEATS = 1_000_000;
+
+/** Each row that bills something, its amount by the year. What names nothing (a line of totals) is left out. */
+export function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): Lette {
+  const at = (campo: CampoRiga) => mappatura.indexOf(campo);
+  const cellOf = ({ celle }: RigaDelFile, campo: CampoRiga) => celle[at(campo)] ?? '';
+  const english = isEnglish(righe.map((riga) => unsigned(cellOf(riga, 'importo')).cell));
+  const read: Lette = { righe: [], errori: new Map() };
+  for (const riga of righe) {
+    const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
+      (typeof NAMING)[number],
+      string
+    >; // the names of the list above
+    const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
+    if (named === undefined || /^(sub)?total[ei]\b/i.test(named)) continue;
+    const amount = readAmount(cellOf(riga, 'importo'), english);
+    const seats = readSeats(cellOf(riga, 'quantita'));
+    const error = 'error' in amount ? amount.error : 'error' in seats ? seats.error : undefined;
+    if (error !== undefined) read.errori.set(riga.riga, error);
+    else if ('value' in amount && 'value' in seats) {
+      const centesimi = amount.value * VOLTE_ALL_ANNO[periodicita];
+      read.righe.push({ ...texts, riga: riga.riga, riferimento: named, quanti: seats.value, centesimi });
+    }
+  }
+  return read;
+}
+
+type Read = { value: number } | { error: string };
+
+/** In cents; what is taken off stands on an invoice with a minus. */
+function readAmount(cell: Cella, english: boolean): Read {
+  const { sign, cell: plain } = unsigned(cell);
+  if (plain === '') return { error: "Manca l'importo" };
+  const read = readCell(plain, CAMPI_RIGA.importo, english);
+  if ('error' in read) return read;
+  const value = sign * toCents(String(read.value));
+  return Math.abs(value) <= MOST_CENTS ? { value } : { error: "L'importo è troppo grande" };
+}
+
+function unsigned(cell: Cella): { sign: 1 | -1; cell: Cella } {
+  if (typeof cell === 'number') return { sign: cell < 0 ? -1 : 1, cell: Math.abs(cell) };
+  const text = textOf(cell).trim();
+  const minus = /^[-−]\s*(.*)$|^(.*?)\s*[-−]$/.exec(text);
+  return minus ? { sign: -1, cell: minus[1] ?? minus[2] ?? '' } : { sign: 1, cell: text };
+}
+
+function readSeats(cell: Cella): Read {
+  const text = textOf(cell).trim();
+  const value = text === '' ? 1 : Number(text.replace(/[.,]0+$/, ''));
+  return Number.isInteger(value) && value >= 1 && value <= MOST_SEATS
+    ? { value }
+    : { error: 'La quantità è un numero intero, da uno in su' };
+}

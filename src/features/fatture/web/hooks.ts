@@ -1,0 +1,107 @@
+import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { withQuery } from '#web/data/address.ts';
+import { awaitEvent } from '#web/data/await-event.ts';
+import { fetchOk } from '#web/data/call.ts';
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import { toast } from '#web/toast/toast.ts';
+import {
+  createFattura,
+  deleteFattura,
+  type Fattura,
+  type FatturaInput,
+  type FatturaIntera,
+  getFattura,
+  listFatture,
+  listRilievi,
+  type Rilievo,
+  recheckFattura,
+  settleRilievo,
+  updateFattura,
+} from '../contract.ts';
+import { STATO_RILIEVO_LABELS } from '../rules.ts';
+
+export function useFatture(query: ListFilter<typeof listFatture>): Pages<Fattura> {
+  return usePages(listFatture, { query });
+}
+
+export function useFattura(id: string): UseQueryResult<FatturaIntera> {
+  return useRead(getFattura, { params: { id } });
+}
+
+export function useRilievi(query: ListFilter<typeof listRilievi>): Pages<Rilievo> {
+  return usePages(listRilievi, { query });
+}
+
+export interface Caricata {
+  said: FatturaInput;
+  brand_ids: readonly number[];
+  file: File;
+}
+
+/** Sends the file of an invoice with what is said of it. */
+export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Caricata> {
+  const client = useQueryClient();
+  return useMutation<FatturaIntera, Error, Caricata>({
+    mutationFn: async ({ said: { numero, ...said }, brand_ids, file }) => {
+      const about = { ...said, ...(numero ? { numero } : {}), brand_ids: brand_ids.join(), nome: file.name };
+      const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
+      const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, about), body));
+      return response.json() as Promise<FatturaIntera>; // the network door, as in call()
+    },
+    onSuccess: ({ aperti }) => {
+      const text = aperti === 0 ? 'Nessun rilievo.' : aperti === 1 ? '1 rilievo da sistemare.' : `${aperti} rilievi da sistemare.`;
+      toast({ kind: 'success', title: 'Fattura caricata', text });
+    },
+  });
+}
+
+export function useUpdateFattura(): Write<typeof updateFattura> {
+  return useWrite(updateFattura, {
+    success: 'Fattura confrontata di nuovo',
+    failure: 'La fattura non è stata cambiata',
+    serverMessage: true,
+  });
+}
+
+export function useRecheckFattura(): Write<typeof recheckFattura> {
+  return useWrite(recheckFattura, {
+    success: ({ risolti }) => ({
+      title: 'Fattura ricontrollata',
+      text:
+        risolti === 0
+          ? 'Nulla è cambiato.'
+          : risolti === 1
+            ? '1 rilievo non risulta più: è risolto.'
+            : `${risolti} rilievi non risultano più: sono risolti.`,
+    }),
+    failure: 'La fattura non è stata ricontrollata',
+    serverMessage: true,
+  });
+}
+
+export function useDeleteFattura(): Write<typeof deleteFattura> {
+  return useWrite(deleteFattura, {
+    success: 'Fattura eliminata',
+    failure: "Errore nell'eliminazione della fattura",
+    serverMessage: true,
+  });
+}
+
+/** With a way back in the toast. */
+export function useSettleRilievo(): Write<typeof settleRilievo> {
+  const back = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
+  return useWrite(settleRilievo, {
+    success: ({ id, stato, riferimento }) => ({
+      title: stato === 'aperto' ? 'Rilievo riaperto' : `Rilievo ${STATO_RILIEVO_LABELS[stato].toLowerCase()}`,
+      text: riferimento,
+      ...(stato === 'aperto'
+        ? {}
+        : { action: { label: 'Annulla', act: () => back.mutate({ params: { id: String(id) }, body: { stato: 'aperto' } }) } }),
+    }),
+    failure: 'Il rilievo non è stato cambiato',
+    serverMessage: true,
+  });
+}

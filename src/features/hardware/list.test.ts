@@ -1,0 +1,65 @@
+// By what the list can be put in order beside its own words.
+import { expect, test } from 'vitest';
+import { assign, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listHardware } from './contract.ts';
+
+const app = openApp();
+
+/** Laptops of Anna Zeta and of Zoe Bruni, one in a showroom, two that nobody has, and one of somebody whom the caller does not see. */
+async function aStore() {
+  const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  const laptop = (nome: string, values: Record<string, unknown> = {}) => insertHardware(app.sql, [brand.id], { nome, ...values });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Zeta' });
+  const zoe = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Zoe', cognome: 'Bruni' });
+  const hidden = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Aldo', cognome: 'Abate' });
+  const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano' });
+  await laptop('libero', { prezzo_acquisto: 900 });
+  await assign(app.sql, 'hardware', await laptop('di Anna', { prezzo_acquisto: 1200, stato: 'in riparazione' }), anna);
+  await assign(app.sql, 'hardware', await laptop('di Zoe'), zoe);
+  const unseen = await insertHardware(app.sql, [brand.id, other.id], { nome: 'di un altro', stato: 'smarrito' });
+  await assign(app.sql, 'hardware', unseen, hidden);
+  const placed = await laptop('a Milano');
+  await app.sql.query(
+    `insert into dipendenti_hardware (hardware_id, showroom_id, brand_id, data_assegnazione) values ($1, $2, $3, '2026-01-01')`,
+    [placed, milano, brand.id],
+  );
+  const names = async (query: Record<string, string>) => {
+    const { body, headers } = await it.try(listHardware, { query });
+    const rows = body as unknown as { nome: string }[];
+    return { names: rows.map(({ nome }) => nome), next: /cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1] };
+  };
+  return { it, names, zoe };
+}
+
+const BY_HOLDER = ['di Zoe', 'a Milano', 'di Anna', 'libero', 'di un altro'];
+
+test('by who has it: people by surname among showrooms, then what nobody has or who has it is not seen', async () => {
+  const { names } = await aStore();
+  expect((await names({ sort: 'assegnatario' })).names).toEqual(BY_HOLDER);
+  expect((await names({ sort: '-assegnatario' })).names).toEqual(BY_HOLDER.toReversed());
+});
+
+test('page by page each once, also past what nobody has', async () => {
+  const { names } = await aStore();
+  const read: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await names({ sort: 'assegnatario', limit: '2', ...(cursor && { cursor: decodeURIComponent(cursor) }) });
+    read.push(...page.names);
+    cursor = page.next;
+  } while (cursor && read.length < 10);
+  expect(read).toEqual(BY_HOLDER);
+});
+
+test('by price, unknown ones last from the dearest, and by state', async () => {
+  const { names } = await aStore();
+  expect((await names({ sort: '-prezzo_acquisto', limit: '2' })).names).toEqual(['di Anna', 'libero']);
+  expect((await names({ sort: '-stato', limit: '2' })).names).toEqual(['di un altro', 'di Anna']);
+});
+
+test('a list narrowed to who has it shows theirs alone', async () => {
+  const { names, zoe } = await aStore();
+  expect((await names({ dipendente_id: zoe.id })).names).toEqual(['di Zoe']);
+});

@@ -1,0 +1,56 @@
+// The headings that other programs write over their columns, each understood as it stands there.
+import { expect, test } from 'vitest';
+import { IMPORTABLES } from '#app/importables.ts';
+import type { ElencoImportabile } from '#shared/importazioni.ts';
+import { proposeMapping } from './rules.ts';
+
+test.each<[string, ElencoImportabile, Record<string, string | null>]>([
+  [
+    'a payroll program',
+    'dipendenti',
+    {
+      ...{ Ditta: 'brand_id', Cognome: 'cognome', Nome: 'nome', 'Codice Fiscale': null, 'Unità Produttiva': 'showroom' },
+      ...{ 'Data Ass.': 'data_assunzione', 'Data Cess.': 'data_dismissione', 'Retribuzione annua lorda': 'stipendio', Livello: null },
+    },
+  ],
+  ['a spreadsheet', 'dipendenti', { 'In azienda dal': 'data_assunzione', Mansione: 'posizione', 'Responsabile diretto': 'manager_id' }],
+  ['another one', 'dipendenti', { 'Data inizio': 'data_assunzione', 'Posta aziendale': 'email', Filiale: 'showroom' }],
+  [
+    'Google Admin',
+    'dipendenti',
+    {
+      ...{
+        'First Name [Required]': 'nome',
+        'Last Name [Required]': 'cognome',
+        'Email Address [Required]': 'email',
+        'Password [Required]': null,
+      },
+      ...{ 'Work Phone': 'telefono', 'Mobile Phone': 'cellulare', 'Employee Title': 'posizione', Department: 'dipartimento' },
+    },
+  ],
+  [
+    'Snipe-IT',
+    'hardware',
+    {
+      ...{ Company: 'brandIds', 'Asset Name': 'nome', Serial: 'numero_seriale', Model: 'modello', Category: 'tipo', Manufacturer: 'marca' },
+      ...{ 'Purchase Date': 'data_acquisto', 'Purchase Cost': 'prezzo_acquisto', 'Warranty Expires': 'garanzia_scadenza' },
+    },
+  ],
+  ['Intune', 'hardware', { 'Device name': 'nome', 'Serial number': 'numero_seriale', Manufacturer: 'marca', Model: 'modello', OS: null }],
+  ['a telephone bill', 'piani-mobili', { 'Numero linea': 'numero_telefono', 'Profilo tariffario': 'nome_piano', 'Canone mensile': null }],
+  [
+    'another one',
+    'piani-mobili',
+    { 'N. utenza': null, Utenza: 'numero_telefono', Offerta: 'nome_piano', SIM: 'iccid', Gestore: 'operatore' },
+  ],
+  [
+    'licences',
+    'software',
+    { 'Product name': 'nome', Publisher: 'fornitore', 'Total seats': 'numero_licenze', 'Renewal date': 'data_scadenza' },
+  ],
+  ['who has what', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
+])('of %s, %s', (_, elenco, headings) => {
+  const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
+  const proposed = proposeMapping(Object.keys(headings), [], fields, synonyms);
+  expect(Object.fromEntries(Object.keys(headings).map((heading, at) => [heading, proposed[at]]))).toEqual(headings);
+});

@@ -1,0 +1,68 @@
+// What no column of a file says and one says for all of its rows.
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring, righeOf } from '#testing/incoming.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione, getImportazione, updateImportazione } from './contract.ts';
+
+const app = openApp();
+let hr: Client & { userId: number };
+let marea: { id: number };
+
+beforeAll(async () => {
+  marea = await insertBrand(app.sql, { nome: 'Marea' });
+  hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+});
+
+async function aFile(text: string) {
+  const { importazione } = await bring(hr, 'dipendenti', text);
+  return { params: { id: String(importazione.id) } };
+}
+
+test('is read as if each row had it, shown and written', async () => {
+  await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email: 'eva@azienda.it' });
+  const file = await aFile('Nome;Cognome;Email\nAda;Costa;ada@azienda.it\nEva;Galli;eva@azienda.it\n');
+  const per_tutte = { brand_id: 'marea', data_assunzione: '1/9/2026', tipologia: 'Manager' };
+  const read = await hr.call(updateImportazione, { ...file, body: { per_tutte } });
+  expect(read).toMatchObject({ nuove: 1, modificate: 1, errate: 0, per_tutte });
+  const righe = await righeOf(hr, read.id);
+  expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '01/09/2026' } });
+  expect(righe[1]?.campi).toHaveProperty('tipologia');
+  expect(righe[1]?.campi).not.toHaveProperty('brand_id'); // she has it already
+  await hr.call(applyImportazione, { ...file, body: {} });
+  const { rows } = await app.sql.query(
+    `select brand_id, data_assunzione::text, tipologia from dipendenti where email in ('ada@azienda.it', 'eva@azienda.it')`,
+  );
+  const written = { brand_id: marea.id, data_assunzione: '2026-09-01', tipologia: 'manager' };
+  expect(rows).toEqual([written, written]);
+});
+
+test('what cannot be read is an error of each row', async () => {
+  const file = await aFile('Nome;Cognome;Email\nIvo;Neri;ivo@azienda.it\nLia;Riva;lia@azienda.it\n');
+  const per_tutte = { brand_id: 'Marea', data_assunzione: '31/02/2026' };
+  expect(await hr.call(updateImportazione, { ...file, body: { per_tutte } })).toMatchObject({ errate: 2 });
+  const [riga] = await righeOf(hr, Number(file.params.id));
+  expect(Object.keys(riga?.errori ?? {})).toEqual(['data_assunzione']);
+  expect(await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea' } } })).toMatchObject({ nuove: 2 });
+});
+
+test('a field that a column fills has none, nor one that there is not', async () => {
+  const file = await aFile('Nome;Cognome;Email\nUgo;Bruni;ugo@azienda.it\n');
+  const refusedFor = async (per_tutte: Record<string, string>) => {
+    const { status, text } = await hr.try(updateImportazione, { ...file, body: { per_tutte } });
+    expect(status).toBe(400);
+    return text;
+  };
+  expect(await refusedFor({ nome: 'Ada' })).toContain('ha già la sua colonna');
+  expect(await refusedFor({ password: 'x' })).toContain('non è un campo di questo elenco');
+});
+
+test('pay that one has said for all is not told to who has lost the right to read it', async () => {
+  const file = await aFile('Nome;Cognome;Email\nLea;Sala;lea@azienda.it\n');
+  await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea', stipendio: '31000' } } });
+  const other = await insertBrand(app.sql, { nome: 'Onda' });
+  await app.sql.query('update user_brands set brand_id = $1 where user_id = $2', [other.id, hr.userId]);
+  const { per_tutte } = await hr.call(getImportazione, file);
+  expect(per_tutte).toEqual({ brand_id: 'Marea' });
+});

@@ -1,0 +1,112 @@
+// What applying would refuse, because of what stands elsewhere than in the row, the preview says already.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+let marea: { id: number };
+let nuvola: { id: number };
+let seq = 0;
+/** So that no name of one test is another's. */
+const own = (name: string) => `${name}${seq}`;
+
+beforeEach(async () => {
+  seq += 1;
+  [marea, nuvola] = [await insertBrand(app.sql, { nome: own('Marea') }), await insertBrand(app.sql, { nome: own('Nuvola') })];
+  admin = await app.asAdmin();
+});
+
+const lines = (...rows: string[]) => rows.join('\n');
+
+describe('the preview says', () => {
+  const email = (who: string) => `${own(who)}@azienda.it`;
+  const person = (who: string, values: object = {}) =>
+    insertDipendente(app.sql, { brand_id: marea.id, nome: 'Ada', cognome: own(who), email: email(who), ...values });
+  const errori = async (elenco: 'dipendenti' | 'hardware' | 'piani-mobili' | 'iphones', ...rows: string[]) =>
+    (await bring(admin, elenco, lines(...rows))).righe.map((riga) => riga.errori);
+
+  test('another brand for who still has something, or whose showroom is not of that brand', async () => {
+    const [ada] = [await person('ada'), await person('ivo')];
+    const shop = await insertShowroom(app.sql, [marea.id], { nome: own('Bari') });
+    await person('lia', { showroom: shop });
+    await assign(app.sql, 'hardware', await insertHardware(app.sql, [marea.id]), { ...ada, brand_id: marea.id });
+    const rows = ['ada', 'ivo', 'lia'].map((who) => `${email(who)};${own('Nuvola')}`);
+    expect(await errori('dipendenti', 'Email;Brand', ...rows)).toEqual([
+      { brand_id: expect.stringContaining('usa «Trasferisci»') },
+      {},
+      { showroom: expect.stringContaining('non è del brand') },
+    ]);
+  });
+
+  test('a manager who leads nobody; not one who becomes a manager by a later row', async () => {
+    for (const who of ['capo', 'vice', 'lia', 'ivo']) await person(who);
+    const text = lines(
+      'Nome;Cognome;Email;Brand;Manager;Ruolo',
+      `Ada;${own('lia')};${email('lia')};${own('Marea')};${email('capo')};`,
+      `Ada;${own('ivo')};${email('ivo')};${own('Marea')};${email('vice')};`,
+      `Ugo;${own('nuovo')};${email('nuovo')};${own('Marea')};${email('capo')};`,
+      `Ugo;${own('altro')};${email('altro')};${own('Marea')};${email('nuovo')};`,
+      `Ada;${own('capo')};${email('capo')};${own('Marea')};;Manager`,
+    );
+    const { importazione, righe } = await bring(admin, 'dipendenti', text);
+    const leads = { manager_id: expect.stringContaining('non è di tipologia manager') };
+    expect(righe.map((riga) => riga.errori)).toEqual([{}, leads, {}, leads, {}]);
+    const params = { id: String(importazione.id) };
+    expect(await admin.try(applyImportazione, { params, body: { solo_valide: true } })).toMatchObject({
+      status: 200,
+      body: { applicate: 3 },
+    });
+  });
+
+  test('a number or an ICCID that another plan has, seen or not', async () => {
+    const far = await app.as({ role: 'IT', brands: { [nuvola.id]: 'can_edit' } });
+    const [seen, iccid] = [`335 100 ${String(2000 + seq)}`, '8939010000000000017'];
+    const unseen = `335 200 ${String(2000 + seq)}`;
+    await insertAsset(app.sql, 'piano_mobile', [nuvola.id], { nome_piano: own('Gold'), numero_telefono: seen });
+    await insertAsset(app.sql, 'piano_mobile', [marea.id], { numero_telefono: unseen, iccid });
+    const own_ = await insertAsset(app.sql, 'piano_mobile', [nuvola.id], { nome_piano: own('Mio') });
+    const text = lines('ID Organico;Nome piano;Numero;ICCID', `${own_};;${seen};`, `${own_};;;${iccid}`, `${own_};;+39 ${unseen};`);
+    const each = text.split('\n').slice(1);
+    const told = [];
+    for (const row of each) told.push(...(await bring(far, 'piani-mobili', lines('ID Organico;Nome piano;Numero;ICCID', row))).righe);
+    expect(told.map((riga) => riga.errori)).toEqual([
+      { numero_telefono: `«${own('Gold')}» ha già questo numero` },
+      { iccid: 'Un piano mobile che non vedi ha già questo ICCID' },
+      { numero_telefono: 'Un piano mobile che non vedi ha già questo numero' },
+    ]);
+  });
+
+  test('two rows that give two records the same code; not one that takes what an earlier one leaves', async () => {
+    const [ada, ivo] = [await person('ada'), await person('ivo')];
+    const mails = ['ID Organico;Email', `${ada.id};${email('uno')}`, `${ivo.id};${email('uno').toUpperCase()}`];
+    expect(await errori('dipendenti', ...mails)).toEqual([{}, { email: 'La riga 2 ha già questa email' }]);
+    expect(await errori('dipendenti', 'ID Organico;Email', `${ivo.id};${email('ada')}`)).toEqual([
+      { email: `Ada ${own('ada')} ha già questa email` },
+    ]);
+    const [first, second] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
+    expect(await errori('hardware', 'ID Organico;Numero Seriale', `${first};${own('S-')}`, `${second};${own('s')}`)).toEqual([
+      {},
+      { numero_seriale: 'La riga 2 ha già questo numero seriale' },
+    ]);
+    const phones = [await insertAsset(app.sql, 'telefono', [marea.id]), await insertAsset(app.sql, 'telefono', [marea.id])];
+    const imeis = phones.map((id) => `${id};356938035643809`);
+    expect(await errori('iphones', 'ID Organico;IMEI', ...imeis)).toEqual([{}, { imei: 'La riga 2 ha già questo IMEI' }]);
+
+    const chain = lines('ID Organico;Email', `${ada.id};${email('due')}`, `${ivo.id};${email('ada')}`);
+    const { importazione, righe } = await bring(admin, 'dipendenti', chain);
+    expect(righe.map((riga) => riga.errori)).toEqual([{}, {}]);
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+  });
+
+  test('what a thing that somebody has cannot become', async () => {
+    const ada = await person('ada');
+    const laptop = await insertHardware(app.sql, [marea.id], { numero_seriale: own('SUO') });
+    await assign(app.sql, 'hardware', laptop, { ...ada, brand_id: marea.id });
+    const [refused] = await errori('hardware', 'Numero Seriale;Stato', `${own('SUO')};Dismesso`);
+    expect(Object.keys(refused ?? {})).toHaveLength(1);
+  });
+});

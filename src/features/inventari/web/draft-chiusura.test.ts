@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
+import { type ChiusuraValues, esitiDiImprevisto, esitiDiMancante, proposed, riassunto, senzaShowroom, toWire } from './draft-chiusura.ts';
+
+const ORA = {
+  ...{ stato: 'attivo', assegnato: true, assegnatario: null, luogo: { id: 1, nome: 'Qui' }, periodo_id: 7 },
+  ...{ spostabile: true, spostabile_qui: true, smarribile: true },
+} as const;
+const cosa = (id: number, ora: object | null = {}) => ({
+  ...{ tipo: 'hardware', id, nome: `Cosa ${id}`, codice: null, decisione: null, codici: [] },
+  ora: ora && { ...ORA, ...ora },
+});
+const manca = (id: number, ora?: object | null) => ({ ...cosa(id, ora), assegnatario: null, di_persona: false }) as Mancante;
+const troppo = (id: number, ora?: object | null) => ({ ...cosa(id, ora), letto_il: '2026-01-15T10:00:00Z' }) as Imprevisto;
+const conta = (mancanti: Mancante[], imprevisti: Imprevisto[] = []) =>
+  ({ showroom: { id: 1, nome: 'Qui' }, mancanti, imprevisti }) as unknown as InventarioIntero;
+
+test('nothing is proposed as lost; what stood elsewhere or nowhere comes here, what a person has does not', () => {
+  const elsewhere = troppo(2, { luogo: { id: 5, nome: 'Altrove' } });
+  const free = troppo(3, { assegnato: false, luogo: null, periodo_id: null });
+  const somebodys = troppo(4, { luogo: null, assegnatario: { id: 'a', nome: 'Anna', cognome: 'Rossi' } });
+  const here = troppo(5);
+  const { esiti } = proposed(conta([manca(1)], [elsewhere, free, somebodys, here]));
+  expect(esiti).toEqual({
+    'hardware-1': 'resta',
+    'hardware-2': 'qui',
+    'hardware-3': 'qui',
+    'hardware-4': 'lascia',
+    'hardware-5': 'lascia',
+  });
+});
+
+test.each([
+  ['all that one may', manca(1), ['resta', 'smarrito', 'altrove', 'libero']],
+  ['not lost by who may not change it', manca(1, { smarribile: false }), ['resta', 'altrove', 'libero']],
+  ['not moved by who may not take it back', manca(1, { spostabile: false, smarribile: false }), ['resta']],
+  ['not freed where nobody has it', manca(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
+  ['nothing of what is gone', manca(1, null), ['resta']],
+])('of what is missing: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
+
+test('what may not come here stays where it is', () => {
+  expect(esitiDiImprevisto(troppo(1, { spostabile_qui: false }))).toEqual(['lascia']);
+});
+
+test('what is chosen is sent with the assignment that was seen, and said in a sentence', () => {
+  const count = conta([manca(1), manca(2), manca(3), manca(4)], [troppo(5)]);
+  const values: ChiusuraValues = {
+    ...proposed(count),
+    esiti: { 'hardware-1': 'resta', 'hardware-2': 'smarrito', 'hardware-3': 'altrove', 'hardware-4': 'libero', 'hardware-5': 'qui' },
+    showroom: { 'hardware-3': { value: '9', label: 'Là' } },
+  };
+  const voce = (id: number) => ({ tipo: 'hardware', id, periodo_id: 7 });
+  expect(toWire(count, values)).toEqual({
+    spostamenti: [
+      { ...voce(3), showroom_id: 9 },
+      { ...voce(4), showroom_id: null },
+      { ...voce(5), showroom_id: 1 },
+    ],
+    smarriti: [voce(2)],
+  });
+  expect(riassunto(count, values)).toBe(
+    'Alla chiusura: 3 spostamenti e 1 smarrito. Una cosa resta mancante, e il rapporto la nomina. Si può annullare.',
+  );
+});
+
+test('of what another phone has read meanwhile nothing that was chosen is left', () => {
+  const values: ChiusuraValues = { esiti: { 'hardware-1': 'altrove', 'hardware-2': 'smarrito' }, showroom: {} };
+  expect(senzaShowroom(conta([manca(1)]), values)).toEqual(['hardware-1']);
+  expect(senzaShowroom(conta([]), values)).toEqual([]);
+  expect(toWire(conta([]), values)).toEqual({ spostamenti: [], smarriti: [] });
+  expect(riassunto(conta([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
+});
+
+test('what was passed on since it was shown is sent as it was seen then', () => {
+  const values = { ...proposed(conta([manca(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
+  const { smarriti } = toWire(conta([manca(1, { periodo_id: 8 })]), values);
+  expect(smarriti).toEqual([{ tipo: 'hardware', id: 1, periodo_id: 7 }]);
+});

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Luogo } from '#shared/schemas.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listInventari } from '../contract.ts';
+
+const ApriInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.ApriInventarioDialog));
+
+/** On a showroom's page: begins its count, for who may, or leads to the one that is open. */
+export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
+  const { mayOn } = usePermessi();
+  const { data } = useRead(listInventari, { query: { showroom: String(showroom.id), stato: 'aperto' } });
+  const [isOpening, setIsOpening] = useState(false);
+  const [open] = data ?? [];
+  if (open) {
+    return (
+      <Link to="/inventari/$id" params={{ id: String(open.id) }} className="btn second">
+        <ClipboardCheck className="i" aria-hidden />
+        <span>
+          Inventario aperto: {open.trovati} di {open.attesi}
+        </span>
+      </Link>
+    );
+  }
+  if (!data || !showroom.brands.every(({ id }) => mayOn('risorse.assegna', id))) return null;
+  return (
+    <>
+      <Button icon={ClipboardCheck} onClick={() => setIsOpening(true)}>
+        Fai l'inventario
+      </Button>
+      {isOpening && <ApriInventarioDialog showroom={showroom} onClose={() => setIsOpening(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import './inventari.css';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatData, formatDataOra } from '#shared/dates.ts';
+import { Meter } from '#web/ui/meter.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Inventario } from '../contract.ts';
+
+/** One count in the list: of which showroom, how far it is, until when. */
+export function InventarioCard({ inventario }: { inventario: Inventario }): ReactElement {
+  const { id, showroom, trovati, attesi, scadenza, aperto_da, chiuso_da, chiuso_il, created_at } = inventario;
+  return (
+    <article className="box brief" aria-label={`Inventario di ${showroom.nome}`}>
+      <header>
+        <h2>
+          <Link to="/inventari/$id" params={{ id: String(id) }}>
+            {showroom.nome}
+          </Link>{' '}
+          <StatoTag inventario={inventario} />
+        </h2>
+        <p>
+          Trovati {trovati} di {attesi}
+        </p>
+      </header>
+      <Meter value={trovati} of={attesi} />
+      <ul>
+        <li>{by(`Aperto il ${formatDataOra(created_at)}`, aperto_da)}</li>
+        <li>
+          {chiuso_il === null ? `Da chiudere entro il ${formatData(scadenza)}` : by(`Chiuso il ${formatDataOra(chiuso_il)}`, chiuso_da)}
+        </li>
+      </ul>
+    </article>
+  );
+}
+
+export function StatoTag({ inventario: { stato, in_ritardo } }: { inventario: Inventario }): ReactElement {
+  if (stato === 'chiuso') return <Tag tone="line">Chiuso</Tag>;
+  return in_ritardo ? <Tag tone="danger">In ritardo</Tag> : <Tag tone="info">Aperto</Tag>;
+}
+
+const by = (when: string, who: string | null) => (who === null ? when : `${when} da ${who}`);

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { openMailbox } from '#testing/mailbox.ts';
+import { aBrand } from '#testing/notices.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import { insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { deleteMessaggio, getPosta, riprovaMessaggio } from './contract.ts';
+import { enqueueMail, type Posta } from './server/send-mail.ts';
+
+const app = openApp();
+const WAIT = { timeout: 30_000, interval: 50 };
+
+const aMail = (destinatario: string) => ({
+  user_id: null,
+  destinatario,
+  tipo: 'avvisi' as const,
+  oggetto: 'Però',
+  testo: 'Sì, testo',
+  html: '<p>Sì, testo</p>',
+});
+
+/** Queues mails in one transaction, or undoes it. */
+async function queue(posta: Posta, receivers: string[], { undo = false } = {}): Promise<void> {
+  const { host, port, user, password, database } = app.sql.options;
+  const { db } = connect({ host, port, user, password, database, max: 1 });
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (const each of receivers) await enqueueMail(tx, posta, aMail(each));
+      if (undo) throw new Error('Undone');
+    });
+  } catch (error) {
+    if (!undo) throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const statoOf = async (destinatario: string) =>
+  (await app.sql.query('select stato, tentativi, errore, contenuto from posta where destinatario = $1', [destinatario])).rows[0];
+const becomes = (destinatario: string, stato: string) =>
+  vi.waitFor(async () => expect(await statoOf(destinatario)).toMatchObject({ stato }), WAIT);
+
+describe('a mail', () => {
+  test('goes out after the commit, and what it says is kept no longer', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const { posta } = await openPostOffice(app, mailbox);
+    await queue(posta, ['mai@azienda.it'], { undo: true });
+    await queue(posta, ['anna@azienda.it']);
+    const [mail] = await mailbox.have(1);
+    expect(mail).toMatchObject({ to: 'anna@azienda.it', subject: 'Però', unsubscribe: '<https://organico.test/account#posta>' });
+    expect(mail?.text).toContain('Sì, testo');
+    await becomes('anna@azienda.it', 'inviata');
+    expect(await statoOf('anna@azienda.it')).toMatchObject({ contenuto: null, tentativi: 1 });
+    expect(mailbox.received).toHaveLength(1);
+  });
+
+  test('of many goes out once each, with two servers at work', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const one = await openPostOffice(app, mailbox);
+    await openPostOffice(app, mailbox);
+    const receivers = Array.from({ length: 12 }, (_, n) => `due${n}@azienda.it`);
+    await queue(one.posta, receivers);
+    for (const each of receivers) await becomes(each, 'inviata');
+    expect(mailbox.received.map(({ to }) => to).sort()).toEqual([...receivers].sort());
+  });
+
+  test.each([
+    ['is put off (4xx)', 451, 'vuole dopo'],
+    ['falls silent', 'hang', 'silenzio'],
+    ['drops the line', 'drop', 'cade'],
+  ] as const)('that the server %s is tried again until it is taken', { timeout: 60_000 }, async (_, how, name) => {
+    const mailbox = await openMailbox();
+    mailbox.answers.push(how, how);
+    const { posta } = await openPostOffice(app, mailbox);
+    const to = `${name.replace(' ', '.')}@azienda.it`;
+    await queue(posta, [to]);
+    await becomes(to, 'inviata');
+    expect(mailbox.received.map((mail) => mail.to)).toEqual([to]);
+    expect(await statoOf(to)).toMatchObject({ tentativi: 3, errore: null });
+  });
+
+  test('that the server refuses for good (5xx) is given up at once, and told to the amministratore, who tries it again', {
+    timeout: 60_000,
+  }, async () => {
+    const mailbox = await openMailbox();
+    mailbox.answers.push(550);
+    const office = await openPostOffice(app, mailbox);
+    await queue(office.posta, ['nessuno@azienda.it']);
+    await becomes('nessuno@azienda.it', 'abbandonata');
+    const admin = office.speakingAs(await app.asAdmin());
+    const seen = await admin.call(getPosta, {});
+    expect(seen).toMatchObject({ configurata: true, abbandonate: 1, mittente: 'Organico <organico@azienda.it>' });
+    const given = seen.messaggi.find(({ destinatario }) => destinatario === 'nessuno@azienda.it');
+    expect(given).toMatchObject({ stato: 'abbandonata', tentativi: 1 });
+    expect(given?.errore).toMatch(/^Il server di posta rifiuta questa mail\. Ha risposto: «550 /);
+    expect(JSON.stringify(seen)).not.toContain('testo');
+    const params = { id: given?.id ?? '' };
+    await admin.call(riprovaMessaggio, { params });
+    await becomes('nessuno@azienda.it', 'inviata');
+    expect(mailbox.received).toHaveLength(1);
+    expect(await admin.try(deleteMessaggio, { params })).toMatchObject({ status: 404 });
+  });
+
+  test('that fails every time is given up at the last try', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    mailbox.answers.push(450, 450, 450);
+    const office = await openPostOffice(app, mailbox);
+    await queue(office.posta, ['sempre@azienda.it']);
+    await becomes('sempre@azienda.it', 'abbandonata');
+    expect(mailbox.tries).toBe(3);
+    const admin = office.speakingAs(await app.asAdmin());
+    const { messaggi } = await admin.call(getPosta, {});
+    const id = messaggi.find(({ destinatario }) => destinatario === 'sempre@azienda.it')?.id ?? '';
+    await admin.call(deleteMessaggio, { params: { id } });
+    expect(await statoOf('sempre@azienda.it')).toBeUndefined();
+  });
+
+  test('waits while the connections to the database are lost', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    const { posta } = await openPostOffice(app, mailbox);
+    await app.sql.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await queue(posta, ['dopo@azienda.it']).catch(() => queue(posta, ['dopo@azienda.it']));
+    await becomes('dopo@azienda.it', 'inviata');
+  });
+
+  test('of an account that may not sign in any more is called off', { timeout: 60_000 }, async () => {
+    const mailbox = await openMailbox();
+    mailbox.answers.push(451);
+    const office = await openPostOffice(app, mailbox, { tries: 3, firstPauseSeconds: 1, longestPauseSeconds: 1 });
+    const { brand, as } = await aBrand(app);
+    const hr = await as('HR');
+    const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
+    await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr' });
+    await office.round(new Date());
+    await mailbox.tried(1);
+    await app.sql.query('update users set is_active = false where id = $1', [hr.userId]);
+    await vi.waitFor(async () => {
+      const { rows } = await app.sql.query('select stato, contenuto from posta where user_id = $1', [hr.userId]);
+      expect(rows).toEqual([{ stato: 'annullata', contenuto: null }]);
+    }, WAIT);
+    expect(mailbox.received).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { email, fatto, istante, uuidParams } from '#shared/schemas.ts';
+import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
+
+/** A mail as its administrator sees it: to whom and how far it has come, never what it says. */
+const Messaggio = z.object({
+  id: z.string(),
+  destinatario: z.string(),
+  tipo: z.enum(TIPI_POSTA),
+  stato: z.enum(STATI_POSTA),
+  tentativi: z.int(),
+  /** Why the last try failed. */
+  errore: z.string().nullable(),
+  created_at: istante(),
+  inviata_il: istante().nullable(),
+});
+export type Messaggio = z.output<typeof Messaggio>;
+
+const Posta = z.object({
+  /** False: nothing is sent, and links are copied by hand. */
+  configurata: z.boolean(),
+  /** As whom and through which server; null while it is not configured. */
+  mittente: z.string().nullable(),
+  server: z.string().nullable(),
+  /** What the links in mails begin with. */
+  indirizzo: z.string(),
+  in_attesa: z.int(),
+  abbandonate: z.int(),
+  ultima_inviata: istante().nullable(),
+  /** Given up and waiting ones first, then those sent last. */
+  messaggi: z.array(Messaggio),
+});
+export type Posta = z.output<typeof Posta>;
+
+export const getPosta = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  response: Posta,
+  needs: 'posta.gestisci',
+  shows: {},
+  summary: 'Come sta la posta: configurazione, mail in attesa, abbandonate e inviate da poco',
+});
+
+export const ProvaInput = z.object({ destinatario: email().optional() });
+export type ProvaInput = z.input<typeof ProvaInput>;
+
+export const provaPosta = endpoint({
+  method: 'POST',
+  path: '/api/mail/prova',
+  body: ProvaInput,
+  response: z.object({ inviata: z.boolean(), messaggio: z.string() }),
+  etichette: { destinatario: 'Destinatario' },
+  needs: 'posta.gestisci',
+  summary: 'Invia subito una mail di prova, a sé o a un altro indirizzo, e dice che cosa ha risposto il server di posta',
+});
+
+export const riprovaMessaggio = endpoint({
+  method: 'POST',
+  path: '/api/mail/:id/riprova',
+  params: uuidParams,
+  response: fatto,
+  needs: 'posta.gestisci',
+  summary: 'Rimette in coda una mail abbandonata',
+});
+
+export const deleteMessaggio = endpoint({
+  method: 'DELETE',
+  path: '/api/mail/:id',
+  params: uuidParams,
+  response: fatto,
+  needs: 'posta.gestisci',
+  summary: 'Elimina una mail abbandonata, che non si riprova più',
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isLavorativo, lunediDellAngelo, oraInItalia } from './rules.ts';
+
+test.each([
+  [2024, '2024-04-01'],
+  [2025, '2025-04-21'],
+  [2026, '2026-04-06'],
+  [2027, '2027-03-29'],
+  [2038, '2038-04-26'],
+])('Easter Monday of %i is %s', (year, day) => {
+  expect(lunediDellAngelo(year)).toBe(day);
+});
+
+test.each([
+  ['2026-11-23', true],
+  ['2026-11-21', false],
+  ['2026-11-22', false],
+  ['2026-12-08', false],
+  ['2026-04-06', false],
+  ['2026-04-07', true],
+  ['2026-06-02', false],
+  ['2027-01-06', false],
+])('%s is a working day: %j', (day, expected) => {
+  expect(isLavorativo(day)).toBe(expected);
+});
+
+test('the hour is that of Italy, summer and winter', () => {
+  expect(oraInItalia(new Date('2026-07-01T06:00:00Z'))).toBe(8);
+  expect(oraInItalia(new Date('2026-12-01T07:00:00Z'))).toBe(8);
+  expect(oraInItalia(new Date('2026-12-01T23:30:00Z'))).toBe(0);
+});

@@ -1,0 +1,65 @@
+// What mail knows: its kinds and states, and on which days a summary goes out.
+
+export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password'] as const;
+export type TipoPosta = (typeof TIPI_POSTA)[number];
+
+export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
+  avvisi: 'Avvisi',
+  riepilogo: 'Riepilogo del giorno',
+  rapporto: 'Report programmato',
+  prova: 'Mail di prova',
+  firma: 'Link per firmare',
+  password: 'Link per la password',
+};
+
+/** Given up, a report is not sent as it was: it is made anew, with what its receiver may see by then (rule 101). */
+export const siRiprova = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
+
+/** The page where one chooses to have no more mails of a kind. One that is not here is no choice of its receiver. */
+export const PREFERENZE: Partial<Record<TipoPosta, '/account' | '/rapporti-programmati'>> = {
+  avvisi: '/account',
+  riepilogo: '/account',
+  prova: '/account',
+  rapporto: '/rapporti-programmati',
+};
+
+export const STATI_POSTA = ['in_attesa', 'inviata', 'abbandonata', 'annullata'] as const;
+export type StatoPosta = (typeof STATI_POSTA)[number];
+
+export const STATO_POSTA_LABELS: Record<StatoPosta, string> = {
+  in_attesa: 'In attesa',
+  inviata: 'Inviata',
+  abbandonata: 'Abbandonata',
+  annullata: 'Annullata',
+};
+
+/** The summary goes out from this hour on, in Italy. */
+export const ORA_RIEPILOGO = 8;
+
+const FISSE = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
+
+/** Whether people work on this day in Italy: from Monday to Friday, no national holiday. That of the town's patron is nobody's here. */
+export function isLavorativo(giorno: string): boolean {
+  const [year, month, day] = giorno.split('-').map(Number) as [number, number, number]; // 'YYYY-MM-DD'
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  if (weekday === 0 || weekday === 6) return false;
+  return !FISSE.includes(giorno.slice(5)) && giorno !== lunediDellAngelo(year);
+}
+
+/** The day after Easter Sunday, by the computus of Meeus and Butcher. */
+export function lunediDellAngelo(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = Math.floor((a + 11 * d + 22 * e) / 451);
+  const since = d + e - 7 * f + 114;
+  const easter = Date.UTC(year, Math.floor(since / 31) - 1, (since % 31) + 1);
+  return new Date(easter + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The hour of the day in Italy, 0 to 23. */
+export function oraInItalia(now: Date): number {
+  return Number(now.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).slice(0, 2));
+}

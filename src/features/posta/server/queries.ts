@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/handle.ts';
+import type { Messaggio } from '../contract.ts';
+import type { StatoPosta, TipoPosta } from '../rules.ts';
+
+/** What a mail says, while it waits. */
+export interface Contenuto {
+  testo: string;
+  html: string;
+  allegato?: { nome: string; tipo: string };
+}
+
+export interface Waiting {
+  id: string;
+  tipo: TipoPosta;
+  destinatario: string;
+  oggetto: string;
+  contenuto: Contenuto;
+  allegato: Buffer | null;
+}
+
+/** Counts a try of one that is to be sent; undefined where there is nothing to send any more. One whose account may not sign in is called off. */
+export async function beginTry(db: Db, id: string): Promise<Waiting | undefined> {
+  await sql`
+    update posta p set stato = 'annullata', contenuto = null, allegato = null
+    from users u where p.id = ${id}::uuid and p.stato = 'in_attesa' and u.id = p.user_id and not u.is_active`.execute(db);
+  const { rows } = await sql<Waiting>`
+    update posta set tentativi = tentativi + 1 where id = ${id}::uuid and stato = 'in_attesa'
+    returning id, tipo, destinatario, oggetto, contenuto, allegato`.execute(db);
+  return rows[0];
+}
+
+export async function setSent(db: Db, id: string): Promise<void> {
+  await sql`update posta set stato = 'inviata', inviata_il = now(), contenuto = null, allegato = null, errore = null
+    where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
+}
+
+/** The reason stands with the mail; where nobody tries again, it is given up. A report is then thrown away: it holds what its receiver saw that day. */
+export async function setFailed(db: Db, id: string, errore: string, isGivenUp: boolean): Promise<void> {
+  await sql`update posta set errore = ${errore}, stato = case when ${isGivenUp}::boolean then 'abbandonata' else stato end,
+      allegato = case when ${isGivenUp}::boolean and tipo = 'rapporto' then null else allegato end
+    where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
+}
+
+/** What kind of mail was given up under this id; undefined where none was. Held until the end of the transaction. */
+export async function holdGivenUp(db: Tx, id: string): Promise<TipoPosta | undefined> {
+  const { rows } = await sql<{ tipo: TipoPosta }>`
+    select tipo from posta where id = ${id}::uuid and stato = 'abbandonata' for update`.execute(db);
+  return rows[0]?.tipo;
+}
+
+export async function waitAgain(db: Tx, id: string): Promise<void> {
+  await sql`update posta set stato = 'in_attesa', tentativi = 0 where id = ${id}::uuid`.execute(db);
+}
+
+/** False where no mail of this id was given up. */
+export async function deleteGivenUp(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from posta where id = ${id}::uuid and stato = 'abbandonata' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+interface Mail {
+  user_id: number | null;
+  destinatario: string;
+  tipo: TipoPosta;
+  oggetto: string;
+}
+
+export async function insertWaiting(db: Tx, mail: Mail, contenuto: Contenuto, allegato: Buffer | null): Promise<string> {
+  const { user_id, destinatario, tipo, oggetto } = mail;
+  const { rows } = await sql<{ id: string }>`
+    insert into posta (user_id, destinatario, tipo, oggetto, contenuto, allegato)
+    values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, ${JSON.stringify(contenuto)}::jsonb, ${allegato}) returning id`.execute(db);
+  if (!rows[0]) throw new Error('An insert returns its row');
+  return rows[0].id;
+}
+
+/** One that has been sent without the queue. */
+export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto }: Mail): Promise<void> {
+  await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
+    values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
+}
+
+/** How many are named one by one. */
+const NOMINATE = 100;
+
+export async function listMessaggi(db: Db): Promise<Messaggio[]> {
+  const { rows } = await sql<Messaggio>`
+    select id, destinatario, tipo, stato, tentativi, errore, created_at, inviata_il from posta
+    order by array_position(array['abbandonata', 'in_attesa'], stato) nulls last, coalesce(inviata_il, created_at) desc, id
+    limit ${NOMINATE}::integer`.execute(db);
+  return rows;
+}
+
+export async function countPosta(db: Db): Promise<{ in_attesa: number; abbandonate: number; ultima_inviata: string | null }> {
+  const of = (stato: StatoPosta) => sql<number>`count(*) filter (where stato = ${stato})`;
+  const { rows } = await sql<{ in_attesa: number; abbandonate: number; ultima_inviata: string | null }>`
+    select ${of('in_attesa')} as in_attesa, ${of('abbandonata')} as abbandonate, max(inviata_il) as ultima_inviata from posta`.execute(db);
+  return rows[0] ?? { in_attesa: 0, abbandonate: 0, ultima_inviata: null };
+}
+
+/** What has been sent or called off is forgotten after a month, what was given up after three. */
+export async function forgetOldMail(db: Db): Promise<void> {
+  await sql`delete from posta where created_at < now() - interval '30 days' and stato in ('inviata', 'annullata')
+    or created_at < now() - interval '90 days'`.execute(db);
+}
+
+/** Those that wait although nobody is at work on them any more: their server died at the last try, or the queue was made anew. */
+export async function findForgotten(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from posta p
+    where p.stato = 'in_attesa' and p.created_at < now() - interval '15 minutes' and not exists (
+      select from coda.job j where j.name = 'posta' and j.data ->> 'id' = p.id::text and j.state in ('created', 'retry', 'active'))
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+// The mail server, and what its answers mean.
+import nodemailer from 'nodemailer';
+
+export interface Message {
+  /** What it is called on its way: a mail that is sent twice is known to be the same. */
+  id: string;
+  destinatario: string;
+  oggetto: string;
+  testo: string;
+  html: string;
+  allegato?: { nome: string; tipo: string; contenuto: Buffer } | undefined;
+}
+
+export interface Smtp {
+  /** As whom mails go out, and through which server. */
+  mittente: string;
+  server: string;
+  /** Resolves to the server's answer once it has taken the mail; throws otherwise. `unsubscribe`: where one chooses not to get such mails. */
+  send(message: Message, unsubscribe?: string): Promise<string>;
+}
+
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+
+/** Speaks to the server of SMTP_URL; each mail over a connection of its own. `limits`: how long it is waited for, in ms. */
+export function reachSmtp({ url, from }: { url: string; from: string }, limits: Partial<typeof LIMITS> = {}): Smtp {
+  const transport = nodemailer.createTransport({ url, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  const host = new URL(url).hostname;
+  const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
+  return {
+    mittente: from,
+    server: host,
+    async send({ id, destinatario, oggetto, testo, html, allegato }, unsubscribe) {
+      const { response } = await transport.sendMail({
+        from,
+        to: { name: '', address: destinatario }, // never read as a list of receivers
+        subject: oggetto,
+        text: testo,
+        html,
+        messageId: `<${id}@organico.${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}) },
+        ...(allegato ? { attachments: [{ filename: allegato.nome, contentType: allegato.tipo, content: allegato.contenuto }] } : {}),
+      });
+      return response;
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Why a mail was not taken, as one says it to an amministratore; and whether another try could end otherwise. */
+export function explainSmtp(error: unknown): { sentence: string; isFinal: boolean } {
+  const { code = '', responseCode = 0, response } = error as SmtpError;
+  const said = response ? ` Ha risposto: «${response.slice(0, 200)}».` : '';
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isFinal = isAboutThisMail && responseCode >= 500;
+  if (isFinal) return { sentence: `Il server di posta rifiuta questa mail.${said}`, isFinal };
+  if (responseCode >= 400 && responseCode < 500) return { sentence: `Il server di posta chiede di riprovare più tardi.${said}`, isFinal };
+  return { sentence: `${SENTENCES[code] ?? 'Il server di posta non ha preso la mail.'}${said}`, isFinal };
+}
+
+const SENTENCES: Record<string, string> = {
+  ECONNECTION: 'Il server di posta non risponde: controlla indirizzo e porta in SMTP_URL.',
+  ESOCKET: 'Il server di posta non risponde: controlla indirizzo e porta in SMTP_URL.',
+  EDNS: 'Il nome del server di posta in SMTP_URL non esiste.',
+  ETIMEDOUT: 'Il server di posta non ha risposto in tempo.',
+  EAUTH: 'Il server di posta non accetta utente e password di SMTP_URL.',
+  ENOAUTH: 'Il server di posta vuole utente e password: aggiungili a SMTP_URL.',
+  ETLS: 'Il collegamento cifrato con il server di posta non è riuscito.',
+  EENVELOPE: 'Il server di posta non accetta mittente o destinatario.',
+  EPROTOCOL: "Chi risponde all'indirizzo di SMTP_URL non è un server di posta.",
+};

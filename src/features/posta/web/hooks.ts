@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { deleteMessaggio, getPosta, type Posta, provaPosta, riprovaMessaggio } from '../contract.ts';
+
+/** No event tells how far the mails are: asked again while it is shown. */
+const OGNI_MS = 10_000;
+
+export function usePosta(): UseQueryResult<Posta> {
+  return useRead(getPosta, {}, { staleTime: 0, refetchInterval: OGNI_MS });
+}
+
+/** What the mail server answered stands on the page, not in a toast. */
+export function useProva(): Write<typeof provaPosta> {
+  return useWrite(provaPosta, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
+}
+
+export function useRiprova(): Write<typeof riprovaMessaggio> {
+  return useWrite(riprovaMessaggio, {
+    success: 'La mail è di nuovo in coda',
+    failure: 'Errore nel rimettere in coda la mail.',
+    serverMessage: true,
+    untold: [getPosta],
+  });
+}
+
+export function useDeleteMessaggio(): Write<typeof deleteMessaggio> {
+  return useWrite(deleteMessaggio, {
+    success: 'Mail eliminata',
+    failure: "Errore nell'eliminazione della mail.",
+    serverMessage: true,
+    untold: [getPosta],
+  });
+}

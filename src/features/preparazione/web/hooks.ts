@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { getPreparazione, getProntezza, type Preparazione, prepara } from '../contract.ts';
+
+export const nameOf = ({ dipendente }: Pick<Preparazione, 'dipendente'>) => `${dipendente.nome} ${dipendente.cognome}`;
+
+export function usePreparazione(id: string): UseQueryResult<Preparazione> {
+  return useRead(getPreparazione, { params: { id } });
+}
+
+/** Who comes in the next 60 days, what is ready for them and what is short. */
+export function useProntezza(): UseQueryResult<ResultOf<typeof getProntezza>> {
+  return useRead(getProntezza, { query: {} });
+}
+
+/** Gives what was chosen, or sets lines aside; all of it can be taken back. */
+export function usePrepara(): Write<typeof prepara> {
+  return useWrite(prepara, {
+    success: (answer, { body: { voci = [], data_assegnazione } }) => {
+      const dal = data_assegnazione || answer.dal;
+      const when =
+        dal > todayInItaly(new Date()) ? `Riservato a ${nameOf(answer)} dal ${formatData(dal)}.` : `Assegnato a ${nameOf(answer)}.`;
+      const title = voci.length === 1 ? '1 cosa assegnata' : `${voci.length} cose assegnate`;
+      const said = voci.length > 0 ? { title, text: when } : { title: 'Richieste aggiornate', text: `Onboarding di ${nameOf(answer)}.` };
+      return { ...said, ...takeBackAction(answer.lotto) };
+    },
+    failure: "Errore durante l'assegnazione",
+    serverMessage: true,
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { PERIODI } from '#shared/periodi.ts';
+import { fatto, id, idParams, istante, testo } from '#shared/schemas.ts';
+import { FORMATI_RAPPORTO } from './rules.ts';
+
+const Destinatario = z.object({
+  id: z.int(),
+  nome: z.string(),
+  /** When the last sending came to nothing for this account: it may no longer see what the report is of. */
+  saltato_il: istante().nullable(),
+});
+
+const scelte = {
+  periodo: z.enum(PERIODI, 'Scegli il periodo'),
+  formato: z.enum(FORMATI_RAPPORTO, 'Scegli il formato'),
+  giorni: z.array(z.int().min(1).max(7)).min(1, 'Scegli almeno un giorno').max(7),
+  ora: z.int('Scegli a che ora').min(0, "L'ora va da 0 a 23").max(23, "L'ora va da 0 a 23"),
+};
+
+export const RapportoProgrammato = z.object({
+  id: z.int(),
+  nome: z.string(),
+  ...scelte,
+  brand: z.object({ id: z.int(), nome: z.string() }).nullable(),
+  attivo: z.boolean(),
+  prossimo: istante(),
+  ultimo: istante().nullable(),
+  destinatari: z.array(Destinatario),
+});
+export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
+
+/** One that somebody else sends to the caller. */
+const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
+  /** Who has scheduled it. */
+  autore: z.string(),
+});
+export type RapportoRicevuto = z.output<typeof Ricevuto>;
+
+export const RapportoInput = z.object({
+  nome: testo('Dai un nome al report'),
+  ...scelte,
+  brand_id: id().nullish(),
+  destinatari: z.array(id()).min(1, 'Scegli almeno una persona').max(50, 'Al massimo 50 persone'),
+});
+export type RapportoInput = z.output<typeof RapportoInput>;
+
+const etichette = {
+  nome: 'Nome',
+  periodo: 'Periodo',
+  formato: 'Formato',
+  giorni: 'Giorni',
+  ora: 'Ora',
+  brand_id: 'Brand',
+  destinatari: 'A chi',
+  attivo: 'Attivo',
+};
+const PATH = '/api/rapporti-programmati';
+const NEEDS = 'session';
+
+export const listRapporti = endpoint({
+  method: 'GET',
+  path: PATH,
+  response: z.object({ posta_attiva: z.boolean(), rapporti: z.array(RapportoProgrammato), ricevuti: z.array(Ricevuto) }),
+  needs: NEEDS,
+  shows: { any: ['brands', 'utenti'] },
+  summary: 'I report che chi chiama ha programmato, e quelli che altri gli mandano',
+});
+
+export const listDestinatari = endpoint({
+  method: 'GET',
+  path: `${PATH}/destinatari`,
+  response: z.array(z.object({ id: z.int(), nome: z.string() })),
+  needs: NEEDS,
+  shows: { any: ['utenti'] },
+  summary: 'Gli utenti ai quali si può mandare un report: chi vede almeno uno dei propri brand',
+});
+
+export const createRapporto = endpoint({
+  method: 'POST',
+  path: PATH,
+  body: RapportoInput,
+  response: z.object({ id: z.int() }),
+  status: 201,
+  etichette,
+  needs: NEEDS,
+  summary: 'Programma un report: quale, quando e a chi',
+});
+
+export const pauseRapporto = endpoint({
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  params: idParams,
+  body: z.object({ attivo: z.boolean() }),
+  response: fatto,
+  etichette,
+  needs: NEEDS,
+  summary: 'Ferma o riattiva un report programmato',
+});
+
+export const sendRapporto = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/invia`,
+  params: idParams,
+  response: fatto,
+  needs: NEEDS,
+  summary: 'Manda adesso un report programmato',
+});
+
+export const leaveRapporto = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:id/ricezione`,
+  params: idParams,
+  response: fatto,
+  needs: NEEDS,
+  summary: 'Chi chiama non riceve più un report programmato',
+});
+
+export const deleteRapporto = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  params: idParams,
+  response: fatto,
+  needs: NEEDS,
+  summary: 'Elimina un report programmato',
+});

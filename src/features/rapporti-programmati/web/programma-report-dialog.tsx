@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { optionsOf } from '#shared/options-of.ts';
+import { PERIODO_LABELS, type Periodo } from '#shared/periodi.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { RadioField } from '#web/forms/radio-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { RapportoInput } from '../contract.ts';
+import { type FormatoRapporto, GIORNI } from '../rules.ts';
+import { useCreateRapporto, useDestinatari } from './hooks.ts';
+import { ScelteField } from './scelte-field.tsx';
+
+interface Values {
+  nome: string;
+  periodo: Periodo;
+  brand_id: string;
+  formato: FormatoRapporto;
+  giorni: number[];
+  ora: string;
+  destinatari: number[];
+}
+
+const TUTTI = 'tutti';
+const GIORNI_OPTIONS = Object.entries(GIORNI).map(([value, label]) => ({ value: Number(value), label }));
+const ORE = Array.from({ length: 24 }, (_, ora) => ({ value: String(ora), label: `${ora}:00` }));
+
+/** Which report, when, and to whom. */
+export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { user } = useSession();
+  const { brands } = useMyBrands();
+  const { data: people = [] } = useDestinatari();
+  const create = useCreateRapporto();
+  const form = useWireForm({
+    schema: RapportoInput,
+    defaultValues: {
+      nome: 'Report della settimana',
+      periodo: 'settimana',
+      brand_id: TUTTI,
+      formato: 'pdf',
+      giorni: [1],
+      ora: '8',
+      destinatari: user ? [user.id] : [],
+    } as Values,
+    toWire: ({ brand_id, ora, ...values }: Values) => ({
+      ...values,
+      ora: Number(ora),
+      brand_id: brand_id === TUTTI ? null : Number(brand_id),
+    }),
+  });
+  const { control } = form;
+  const brandOptions = [
+    { value: TUTTI, label: 'Tutti quelli che ognuno vede' },
+    ...brands.map(({ id, nome }) => ({ value: String(id), label: nome })),
+  ];
+  return (
+    <FormDialog
+      title="Programma report"
+      description="Ognuno riceve per posta ciò che può vedere in quel momento con il proprio account."
+      form={form}
+      onSubmit={(body) => create.mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Programma"
+      pendingVerb="Salvataggio..."
+      pending={create.isPending}
+      error={create.error}
+      size="m"
+    >
+      <TextField control={control} name="nome" label="Nome *" />
+      <SelectField control={control} name="periodo" label="Periodo *" options={optionsOf(PERIODO_LABELS)} span="h" />
+      <SelectField control={control} name="brand_id" label="Brand" options={brandOptions} span="h" />
+      <ScelteField control={control} name="giorni" label="Giorni *" options={GIORNI_OPTIONS} />
+      <SelectField control={control} name="ora" label="Ora *" options={ORE} span="h" />
+      <RadioField
+        control={control}
+        name="formato"
+        label="Formato"
+        span="h"
+        options={[
+          { value: 'pdf', label: 'PDF' },
+          { value: 'xlsx', label: 'Excel' },
+        ]}
+      />
+      <ScelteField
+        control={control}
+        name="destinatari"
+        label="A chi *"
+        options={people.map(({ id, nome }) => ({ value: id, label: nome }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { TabellaRisorsa } from '#shared/risorse.ts';
+import { Section } from '#web/screen/section.tsx';
+import { CronologiaNote } from '#web/session/cronologia-note.tsx';
+import { useCronologiaDi } from './hooks.ts';
+import { ModificheList } from './modifiche-list.tsx';
+
+interface CronologiaCosaSectionProps {
+  /** By the name of its table. */
+  tabella: TabellaRisorsa;
+  cosa: { id: number; brands: readonly { id: number }[] };
+}
+
+/** On a thing's page: who changed what of it, and to whom it was given. */
+export function CronologiaCosaSection({ tabella, cosa: { id, brands } }: CronologiaCosaSectionProps): ReactElement {
+  return (
+    <Section title="Cronologia">
+      <ModificheList pages={useCronologiaDi(tabella, id)} />
+      <CronologiaNote oggetto={tabella} id={id} brands={brands} />
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { listRichieste, type Richiesta, setRichieste } from '../contract.ts';
+
+/** What an onboarding asks for. */
+export function useRichieste(workflowId: number): UseQueryResult<Richiesta[]> {
+  return useRead(listRichieste, { params: { id: String(workflowId) } });
+}
+
+/** `isSilent`: another call follows, and what came of both is said by it. */
+export function useSetRichieste(isSilent = false): Write<typeof setRichieste> {
+  return useWrite(setRichieste, {
+    ...(isSilent ? {} : { success: 'Richieste aggiornate' }),
+    failure: 'Errore nel salvataggio delle richieste',
+    serverMessage: true,
+  });
+}

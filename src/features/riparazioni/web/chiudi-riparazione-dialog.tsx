@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { todayInItaly } from '#shared/dates.ts';
+import { parseEuro } from '#shared/euro.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { DateField } from '#web/forms/date-field.tsx';
+import { EuroField } from '#web/forms/euro-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { RadioField } from '#web/forms/radio-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Note } from '#web/ui/note.tsx';
+import { Chiusura, type Riparazione } from '../contract.ts';
+import { ESITI_RIPARAZIONE, ESITO_LABELS, type EsitoRiparazione } from '../rules.ts';
+import { useCloseRiparazione } from './hooks.ts';
+
+interface Values {
+  esito: EsitoRiparazione;
+  costo: string;
+  data: string;
+}
+
+/** How a repair ended, and what it cost. */
+export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
+  const { id, risorsa, assegnatario, luogo } = riparazione;
+  const holder = assegnatario ? `da ${assegnatario.nome} ${assegnatario.cognome}` : luogo && `dallo showroom ${luogo.nome}`;
+  const close = useCloseRiparazione();
+  const defaultValues: Values = { esito: 'riparato', costo: '', data: todayInItaly(new Date()) };
+  const form = useWireForm({
+    schema: Chiusura,
+    defaultValues,
+    toWire: ({ costo, ...values }: Values) => ({ ...values, costo: costo.trim() === '' ? undefined : (parseEuro(costo) ?? costo) }),
+  });
+  const { control } = form;
+  const isLost = ESITI_RIPARAZIONE[form.watch('esito')].stato !== 'attivo';
+  return (
+    <FormDialog
+      title="Chiudi riparazione"
+      description={`Di ${risorsa.nome}`}
+      form={form}
+      onSubmit={(body) => close.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Chiudi riparazione"
+      pendingVerb="Chiusura..."
+      pending={close.isPending}
+      error={close.error}
+      size="m"
+    >
+      <RadioField control={control} name="esito" label="Com'è finita?" options={optionsOf(ESITO_LABELS)} />
+      {isLost && holder && (
+        <div className="s6">
+          <Note tone="warning">{`${risorsa.nome} diventa dismesso: prima va ripreso ${holder}, o sostituito con un altro.`}</Note>
+        </div>
+      )}
+      <EuroField control={control} name="costo" label="Costo" />
+      <DateField control={control} name="data" label="Chiusa il *" />
+    </FormDialog>
+  );
+}

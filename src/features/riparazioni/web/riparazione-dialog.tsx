@@ -1,0 +1,94 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { todayInItaly } from '#shared/dates.ts';
+import { emptyForm, type FormOf, toForm, toWire } from '#shared/fields.ts';
+import { changesOf } from '#web/forms/changes-of.ts';
+import { DateField } from '#web/forms/date-field.tsx';
+import { EuroField } from '#web/forms/euro-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Riparazione, RiparazioneChange, RiparazioneInput } from '../contract.ts';
+import { CAMPI_RIPARAZIONE } from '../fields.ts';
+import type { TipoRiparabile } from '../rules.ts';
+import { useOpenRiparazione, useUpdateRiparazione } from './hooks.ts';
+
+interface Of {
+  tipo: TipoRiparabile;
+  id: number;
+  nome: string;
+}
+
+type Values = FormOf<typeof CAMPI_RIPARAZIONE>;
+
+/** What is said of a repair, in its order; what is known only later stands before the notes. */
+function Campi<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
+  return (
+    <>
+      <TextField control={control} name="guasto" label="Guasto *" span="s6" />
+      <TextField control={control} name="fornitore" label="Fornitore" />
+      <TextField control={control} name="rma" label="RMA" mono />
+      <DateField control={control} name="data_invio" label="Data invio *" />
+      <DateField control={control} name="rientro_previsto" label="Rientro previsto" />
+      {children}
+      <TextareaField control={control} name="note" label="Note" rows={2} />
+    </>
+  );
+}
+
+/** Sends a thing to be repaired. */
+export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () => void }): ReactElement {
+  const open = useOpenRiparazione(of.tipo);
+  const form = useWireForm({
+    schema: RiparazioneInput,
+    defaultValues: { ...emptyForm(CAMPI_RIPARAZIONE), data_invio: todayInItaly(new Date()) },
+    toWire: (values) => toWire(CAMPI_RIPARAZIONE, values),
+  });
+  return (
+    <FormDialog
+      title="Manda in riparazione"
+      description={`${of.nome} resta di chi ce l'ha, e intanto non si può dare ad altri`}
+      form={form}
+      onSubmit={({ costo: _, ...body }: RiparazioneInput & { costo?: unknown }) =>
+        open.mutate({ params: { id: String(of.id) }, body }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+      verb="Manda in riparazione"
+      pendingVerb="Salvataggio..."
+      pending={open.isPending}
+      error={open.error}
+      size="m"
+    >
+      <Campi control={form.control} />
+    </FormDialog>
+  );
+}
+
+/** Changes what was said of a repair, also when it is closed: the bill comes later. */
+export function ModificaRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
+  const update = useUpdateRiparazione();
+  const before = toForm(CAMPI_RIPARAZIONE, riparazione);
+  const form = useWireForm({ schema: RiparazioneChange, defaultValues: before, toWire: (values) => toWire(CAMPI_RIPARAZIONE, values) });
+  return (
+    <FormDialog
+      title="Modifica riparazione"
+      description={`Di ${riparazione.risorsa.nome}`}
+      form={form}
+      onSubmit={(wire) => {
+        const body = changesOf(toWire(CAMPI_RIPARAZIONE, before), wire);
+        update.mutate({ params: { id: String(riparazione.id) }, body }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+      verb="Salva Modifiche"
+      pendingVerb="Salvataggio..."
+      pending={update.isPending}
+      error={update.error}
+      size="m"
+    >
+      <Campi control={form.control}>
+        <EuroField control={form.control} name="costo" label="Costo" />
+      </Campi>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Wrench } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { TipoRiparabile } from '../rules.ts';
+import { useRiparazioniDi } from './hooks.ts';
+import { RiparazioneCard } from './riparazione-card.tsx';
+
+const MandaInRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.MandaInRiparazioneDialog));
+
+interface RiparazioniSectionProps {
+  tipo: TipoRiparabile;
+  cosa: { id: number; stato: StatoDispositivo; modificabile: boolean };
+  nome: string;
+}
+
+/** The repairs of a thing, the newest first, and sending it away. */
+export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps): ReactElement {
+  const { id, stato, modificabile } = cosa;
+  const { data, error, refetch } = useRiparazioniDi(tipo, id);
+  const [isSending, setIsSending] = useState(false);
+  const isOpen = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // not known yet
+  const maySend = modificabile && !isOpen && !isFuoriUso(stato);
+  return (
+    <Section
+      title="Riparazioni"
+      action={
+        maySend && (
+          <Button size="small" icon={Wrench} onClick={() => setIsSending(true)}>
+            Manda in riparazione
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          text="Le riparazioni non sono state caricate. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data && data.length > 0 ? (
+        <div className="riparazioni-lista">
+          {data.map((riparazione) => (
+            <RiparazioneCard key={riparazione.id} riparazione={riparazione} ofThing />
+          ))}
+        </div>
+      ) : (
+        <p className="res-empty" role="status">
+          {data ? 'Nessuna riparazione' : 'Caricamento riparazioni…'}
+        </p>
+      )}
+      {isSending && <MandaInRiparazioneDialog of={{ tipo, id, nome }} onClose={() => setIsSending(false)} />}
+    </Section>
+  );
+}

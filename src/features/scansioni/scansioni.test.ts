@@ -1,0 +1,89 @@
+// What a scanned or typed code names (rule 89), among what the caller sees.
+import { expect, test } from 'vitest';
+import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listScansioni } from './contract.ts';
+import { readEtichetta } from './rules.ts';
+
+const app = openApp();
+
+async function aWorld() {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  const read = async (codice: string) => (await it.call(listScansioni, { query: { codice } })).cose;
+  return { brand, it, read };
+}
+
+async function labelOf(table: string, id: number): Promise<{ codice_inventario: string; codice_etichetta: string }> {
+  return (await app.sql.query(`select codice_inventario, codice_etichetta from ${table} where id = $1`, [id])).rows[0];
+}
+
+test('a device is named by its label, its inventory code and its serial, however they are written', async () => {
+  const { brand, read } = await aWorld();
+  await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Un altro', numero_seriale: 'PF-3XY12' });
+  const id = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: 'PF-3XY1' });
+  const { codice_inventario, codice_etichetta } = await labelOf('hardware', id);
+  const found = {
+    tipo: 'hardware',
+    id,
+    nome: 'ThinkPad',
+    codice: codice_inventario,
+    stato: 'attivo',
+    assegnato: false,
+    assegnatario: null,
+    luogo: null,
+    riservato_dal: null,
+  };
+  const written = [
+    `https://organico.azienda.it/s/${codice_etichetta}`,
+    codice_etichetta.toLowerCase(),
+    codice_inventario.toLowerCase(),
+    codice_inventario.replace('-', ' '),
+    ' pf 3xy1 ',
+  ];
+  for (const codice of written) expect(await read(codice), codice).toEqual([found]);
+});
+
+test('a phone is named by its IMEI, with who has it; a plan by its ICCID and its number', async () => {
+  const { brand, read } = await aWorld();
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei: '356938035643809' });
+  await assign(app.sql, 'telefono', phone, anna);
+  const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid: '8939014500000000014', numero_telefono: '+39 333 1234567' });
+  expect(await read('35 693803 564380 9')).toMatchObject([
+    { tipo: 'telefono', id: phone, nome: 'iPhone 15', assegnato: true, assegnatario: { id: anna.id, cognome: anna.cognome } },
+  ]);
+  for (const codice of ['8939014500000000014', '3331234567']) {
+    expect(await read(codice), codice).toMatchObject([{ tipo: 'piano_mobile', id: plan, stato: null, assegnato: false }]);
+  }
+});
+
+test('nothing is named by what is of other brands, nor by a code that is none', async () => {
+  const { read } = await aWorld();
+  const { brand: other } = await aWorld();
+  const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });
+  const { codice_inventario, codice_etichetta } = await labelOf('hardware', id);
+  for (const codice of [codice_inventario, codice_etichetta, 'ALTRUI-1', 'NIENTE', '---', '', '%', '000000000000']) {
+    expect(await read(codice), codice).toEqual([]);
+  }
+});
+
+test('who has it is not told where the caller does not see them', async () => {
+  const { brand, read } = await aWorld();
+  const { brand: other } = await aWorld();
+  const luca = await insertDipendente(app.sql, { brand_id: other.id });
+  const id = await insertAsset(app.sql, 'hardware', [brand.id, other.id], { numero_seriale: 'COMUNE-1' });
+  await assign(app.sql, 'hardware', id, luca);
+  expect(await read('comune-1')).toMatchObject([{ id, assegnato: true, assegnatario: null }]);
+});
+
+test.each([
+  ['https://organico.it/s/0123456789AB', '0123456789AB'],
+  ['https://organico.it/s/0123456789ab/', '0123456789AB'],
+  ['0123456789AB', '0123456789AB'],
+  ['https://altri.it/prodotto/0123456789AB', undefined],
+  ['356938035643', '356938035643'],
+  ['AUR-00042', undefined],
+])('a label’s address ends with its code: %s', (letto, codice) => {
+  expect(readEtichetta(letto)).toBe(codice);
+});

@@ -1,0 +1,33 @@
+import { ScanLine } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { TextField, type TextFieldProps } from '#web/forms/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { latePart } from '#web/ui/lazy-part.tsx';
+
+const LeggiDialog = latePart(() => import('./leggi-dialog.tsx').then((file) => file.LeggiDialog));
+
+/** A serial, an IMEI, an ICCID: typed, or on a phone read by the camera from what is printed on the thing. */
+export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
+  const { field } = useController({ control: props.control, name: props.name });
+  const [isOpen, setIsOpen] = useState(false);
+  const read = (letto: string) => {
+    field.onChange(letto.trim());
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <TextField
+        {...props}
+        mono
+        around={(input) => (
+          <div className="leggibile">
+            {input}
+            <IconButton icon={ScanLine} kind="second" label="Leggi con la fotocamera" onClick={() => setIsOpen(true)} />
+          </div>
+        )}
+      />
+      {isOpen && <LeggiDialog label={props.label} onRead={read} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

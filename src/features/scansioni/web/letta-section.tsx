@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatData } from '#shared/dates.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { listScansioni, type Scansione } from '../contract.ts';
+import { readEtichetta } from '../rules.ts';
+
+interface LettaSectionProps {
+  codice: string;
+  onAgain: () => void;
+  /** Makes a thing that has this code. */
+  onMake: () => void;
+}
+
+/** What the code names, with what one wants to do next. */
+export function LettaSection({ codice, onAgain, onMake }: LettaSectionProps): ReactElement {
+  const { data, error, refetch } = useRead(listScansioni, { query: { codice } });
+  const again = (
+    <Button size="large" onClick={onAgain}>
+      Scansiona ancora
+    </Button>
+  );
+  if (!data) {
+    return error ? (
+      <ErrorState text="Il codice non è stato cercato. Controlla la connessione e riprova." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState text="Ricerca…" />
+    );
+  }
+  if (data.cose.length === 0) return <Nessuna codice={codice} again={again} onMake={onMake} />;
+  return (
+    <section aria-label="Cose trovate" className="lette">
+      {data.cose.map((cosa) => (
+        <LettaCard key={`${cosa.tipo} ${cosa.id}`} cosa={cosa} />
+      ))}
+      {again}
+    </section>
+  );
+}
+
+function LettaCard({ cosa }: { cosa: Scansione }): ReactElement {
+  const { tipo, id, nome, codice, assegnato, assegnatario, luogo, riservato_dal } = cosa;
+  const dove = luogo ? `In showroom ${luogo.nome}` : assegnato ? 'Qualcuno che non vedi' : 'Nessuno';
+  const chi = assegnatario ? `${assegnatario.nome} ${assegnatario.cognome}` : dove;
+  return (
+    <article className="letta">
+      <h2>{nome}</h2>
+      <p className="muted">
+        {RISORSE[tipo].uno}
+        {codice && (
+          <>
+            {' · '}
+            <span className="mono">{codice}</span>
+          </>
+        )}
+      </p>
+      <p>
+        {riservato_dal ? 'Riservato a' : 'Assegnato a'}: {chi}
+        {riservato_dal && ` dal ${formatData(riservato_dal)}`}
+      </p>
+      <Link {...linkOf(schedaDi(tipo, id))} className="btn primary large">
+        <span>Apri la scheda</span>
+      </Link>
+    </article>
+  );
+}
+
+function Nessuna({ codice, again, onMake }: { codice: string; again: ReactElement; onMake: () => void }): ReactElement {
+  const { mayBegin } = usePermessi();
+  // The address of somebody else's label is nothing's serial.
+  const mayMake = mayBegin('risorse.modifica') && !(readEtichetta(codice) && codice.includes('/'));
+  return (
+    <EmptyState
+      title="Nessuna cosa ha questo codice"
+      text={`Tra quelle che vedi non c'è ${codice}.${mayMake ? ' Se è nuova, creala: il codice sarà il suo seriale.' : ''}`}
+      action={
+        <>
+          {mayMake && (
+            <Button size="large" onClick={onMake}>
+              Crea un hardware
+            </Button>
+          )}
+          {again}
+        </>
+      }
+    />
+  );
+}

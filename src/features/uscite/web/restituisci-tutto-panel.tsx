@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { DoorOpen, Undo2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useUsciteOf } from './hooks.ts';
+
+const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+
+interface RestituisciTuttoPanelProps {
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
+}
+
+/** The way to where things are taken back from who leaves: the exit's page with all of it chosen. Without an exit HR opens one. */
+export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps): ReactElement | null {
+  const { items, total } = useUsciteOf(dipendente.id);
+  const { mayOn } = usePermessi();
+  const [isOpening, setIsOpening] = useState(false);
+  if (total === undefined) return null;
+  const open = items.find(({ stato }) => stato === 'aperta');
+  if (open) {
+    if (!mayOn('risorse.assegna', dipendente.brand_id)) return null;
+    return (
+      <p className="note-act">
+        <Link className="btn second small" to="/uscite/$id" params={{ id: String(open.id) }} search={{ tutto: 1 } as never}>
+          <Undo2 className="i" aria-hidden />
+          <span>Restituisci tutto</span>
+        </Link>
+      </p>
+    );
+  }
+  if (!mayOn('dipendenti.modifica', dipendente.brand_id)) return <p>Per restituirlo serve l'uscita: la apre HR.</p>;
+  return (
+    <p className="note-act">
+      <Button size="small" icon={DoorOpen} onClick={() => setIsOpening(true)}>
+        Apri uscita per restituire tutto
+      </Button>
+      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+    </p>
+  );
+}

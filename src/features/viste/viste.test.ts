@@ -1,0 +1,171 @@
+// Views of lists (rules 124 to 126): whose they are, who reads and changes them, what they may hold.
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { createVista, deleteVista, listViste, setIniziale, updateVista, type VistaInput } from './contract.ts';
+
+const app = openApp();
+const LIBERI = { assegnato: 'false', tipo: 'Notebook', sort: 'nome' };
+
+const save = async (who: Client, input: Partial<VistaInput> = {}) => {
+  const { id } = await who.call(createVista, { body: { elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, ...input } });
+  return { id: String(id) };
+};
+const trySave = (who: Client, input: object) =>
+  who.fetch('POST', '/api/viste', { elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, ...input });
+const namesOf = async (who: Client) => (await who.call(listViste, { query: {} })).map(({ nome }) => nome);
+const only = async (who: Client) => (await who.call(listViste, { query: {} }))[0];
+
+describe("one's own", () => {
+  test('is kept under its name and list, changed, and deleted', async () => {
+    const anna = await app.as({ role: 'IT' });
+    const { id } = await save(anna);
+    expect(await anna.call(listViste, { query: { elenco: 'hardware' } })).toEqual([
+      {
+        ...{ id: Number(id), elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, perse: [], condivisa_con: null },
+        ...{ mia: true, proprietario: expect.any(String), modificabile: true, iniziale: false },
+      },
+    ]);
+    expect(await anna.call(listViste, { query: { elenco: 'software' } })).toEqual([]);
+    await anna.call(updateVista, { params: { id }, body: { filtri: { assegnato: 'false' } } });
+    await anna.call(updateVista, { params: { id }, body: { nome: 'Liberi' } });
+    expect(await only(anna)).toMatchObject({ nome: 'Liberi', filtri: { assegnato: 'false' } });
+    await anna.call(deleteVista, { params: { id } });
+    expect(await namesOf(anna)).toEqual([]);
+  });
+
+  test('has a name that no other of the same list and owner has, without regard to case', async () => {
+    const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
+    await save(anna);
+    const again = await trySave(anna, { nome: 'NOTEBOOK LIBERI' });
+    expect([again.status, (again.body as { code: string }).code]).toEqual([409, 'VISTA_GIA_PRESENTE']);
+    expect((await trySave(anna, { elenco: 'software', filtri: {} })).status).toBe(201);
+    expect((await trySave(bruno, {})).status).toBe(201);
+    expect((await trySave(anna, { nome: ' ' })).status).toBe(400);
+  });
+
+  test('is not there for anybody else, an amministratore included', async () => {
+    const [anna, bruno, admin] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' }), await app.asAdmin()];
+    const { id } = await save(anna, { nome: 'Solo di Anna' });
+    for (const who of [bruno, admin]) {
+      expect(await namesOf(who)).not.toContain('Solo di Anna');
+      for (const tried of [
+        who.try(updateVista, { params: { id }, body: { nome: 'Mia' } }),
+        who.try(setIniziale, { params: { id }, body: { iniziale: true } }),
+        who.try(deleteVista, { params: { id } }),
+      ])
+        expect((await tried).status).toBe(404);
+    }
+    expect(await namesOf(anna)).toEqual(['Solo di Anna']);
+  });
+
+  test('goes with its account', async () => {
+    const user = await insertUser(app.sql, { role: 'HR' });
+    const hr = await app.sessionOf(user.id);
+    const { id } = await save(hr, { nome: 'Di chi se ne va', condivisa_con: 'HR' });
+    const other = await app.as({ role: 'HR' });
+    await other.call(setIniziale, { params: { id }, body: { iniziale: true } });
+    await app.sql.query('delete from users where id = $1', [user.id]);
+    expect(await namesOf(other)).toEqual([]);
+  });
+});
+
+describe('a shared one', () => {
+  test('is read by who has the role, as long as they have it, and changed by its owner', async () => {
+    const [anna, bruno, carla] = [await app.as({ role: 'MANAGER' }), await app.as({ role: 'MANAGER' }), await app.as({ role: 'IT' })];
+    const { id } = await save(anna, { condivisa_con: 'MANAGER' });
+    expect(await only(bruno)).toMatchObject({ id: Number(id), mia: false, modificabile: false, condivisa_con: 'MANAGER' });
+    expect(await namesOf(carla)).toEqual([]);
+    expect(await bruno.try(updateVista, { params: { id }, body: { nome: 'Mia' } })).toMatchObject({ status: 403 });
+    expect(await bruno.try(deleteVista, { params: { id } })).toMatchObject({ status: 403 });
+    expect(await carla.try(deleteVista, { params: { id } })).toMatchObject({ status: 404 });
+    await app.sql.query(`update users set role = 'IT' where id = $1`, [bruno.userId]);
+    expect(await namesOf(bruno)).toEqual([]);
+    await anna.call(updateVista, { params: { id }, body: { condivisa_con: null } });
+    await app.sql.query(`update users set role = 'MANAGER' where id = $1`, [bruno.userId]);
+    expect(await namesOf(bruno)).toEqual([]);
+  });
+
+  test("is shared with one's own role alone; with any, and with all, by an amministratore, who changes all that are shared", async () => {
+    const [hr, it, admin] = [await app.as({ role: 'HR' }), await app.as({ role: 'IT' }), await app.asAdmin()];
+    expect((await trySave(hr, { condivisa_con: 'IT' })).status).toBe(403);
+    expect((await trySave(hr, { condivisa_con: 'tutti' })).status).toBe(403);
+    expect((await trySave(hr, { condivisa_con: 'nessuno' })).status).toBe(400);
+    const { id } = await save(hr, { nome: 'Per HR', condivisa_con: 'HR' });
+    expect((await hr.try(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } })).status).toBe(403);
+    await admin.call(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } });
+    expect(await namesOf(it)).toEqual(['Per HR']);
+    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } }); // it was so already
+    expect(await namesOf(it)).toEqual(['Per tutti']);
+    await admin.call(deleteVista, { params: { id } });
+    expect(await namesOf(hr)).toEqual([]);
+  });
+});
+
+describe('what it holds', () => {
+  test.each([
+    ['a filter that the list does not have', { colore: 'blu' }, 'colore'],
+    ['a value that the filter does not have', { stato: 'felice' }, 'stato'],
+    ['an order that the list does not have', { sort: 'peso' }, 'sort'],
+    ['a page', { limit: '10' }, 'limit'],
+    ['a name that every object has', { constructor: 'x' }, 'constructor'],
+    ['a column that is none', { colonne: 'tipo,<b>' }, 'colonne'],
+    ['a way to see it that there is not', { modo: 'mosaico' }, 'modo'],
+    ['nothing, for a filter', { tipo: '' }, 'tipo'],
+  ])('%s is refused under its name', async (_, filtri, name) => {
+    const anna = await app.as({ role: 'IT' });
+    const { id } = await save(anna);
+    const refused = [await trySave(anna, { nome: 'Altra', filtri }), await anna.fetch('PUT', `/api/viste/${id}`, { filtri })];
+    for (const { status, body } of refused) {
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ fields: { [`filtri.${name}`]: `Questo elenco non ha il filtro «${name}» con questo valore` } });
+    }
+    expect(await only(anna)).toMatchObject({ filtri: LIBERI });
+  });
+
+  test('table or cards and the columns, of things; which of its lists, of workflows', async () => {
+    const anna = await app.as({ role: 'IT' });
+    await save(anna, { filtri: { ...LIBERI, modo: 'tabella', colonne: 'tipo,marca' } });
+    await save(anna, { elenco: 'workflows', filtri: { vista: 'conclusi', in_ritardo: 'true' } });
+    expect((await trySave(anna, { elenco: 'dipendenti', nome: 'A schede', filtri: { modo: 'schede' } })).status).toBe(400);
+    expect((await trySave(anna, { elenco: 'brands', filtri: {} })).status).toBe(400);
+  });
+
+  test('leaves out what is deleted, not seen or known no more, and names it; the rest stays', async () => {
+    const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
+    const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
+    const showroom = await insertShowroom(app.sql, [one.id]);
+    const boss = await insertDipendente(app.sql, { brand_id: unseen.id });
+    const filtri = { brand_id: `${one.id},${unseen.id}`, showroom: String(showroom), manager_id: boss.id, isactive: 'true' };
+    const { id } = await save(hr, { elenco: 'dipendenti', nome: 'Bari', filtri });
+    expect(await only(hr)).toMatchObject({
+      filtri: { brand_id: String(one.id), showroom: String(showroom), isactive: 'true' },
+      perse: ['manager_id', 'brand_id'],
+    });
+    await app.sql.query('delete from showrooms where id = $1', [showroom]);
+    await app.sql.query(`update viste_salvate set filtri = filtri || '{"gusto": "dolce"}' where id = $1`, [id]);
+    const { filtri: left, perse } = (await only(hr)) ?? {};
+    expect(left).toEqual({ brand_id: String(one.id), isactive: 'true' });
+    expect(perse).toEqual(['gusto', 'showroom', 'manager_id', 'brand_id']);
+  });
+});
+
+describe('the one with which a list opens', () => {
+  test('is one of each list and account, also of a shared one, and ends with it', async () => {
+    const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
+    const first = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
+    const second = await save(anna, { nome: 'Seconda' });
+    const open = (who: Client, { id }: { id: string }, iniziale: boolean) => who.call(setIniziale, { params: { id }, body: { iniziale } });
+    const openedBy = async (who: Client) =>
+      (await who.call(listViste, { query: {} })).filter(({ iniziale }) => iniziale).map(({ nome }) => nome);
+    await open(anna, first, true);
+    await open(bruno, first, true);
+    await open(anna, second, true);
+    expect([await openedBy(anna), await openedBy(bruno)]).toEqual([['Seconda'], ['Prima']]);
+    await open(anna, second, false);
+    expect(await openedBy(anna)).toEqual([]);
+    await anna.call(deleteVista, { params: first });
+    expect(await openedBy(bruno)).toEqual([]);
+  });
+});

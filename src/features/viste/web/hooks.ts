@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { toast } from '#web/toast/toast.ts';
+import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
+import { baseDi, type ElencoConViste } from '../rules.ts';
+import { diceTolti } from './dice-tolti.ts';
+
+/** The views of a list, which of them the address names, and how to open one: what it says comes into the address, and with it its id. */
+export function useViste(elenco: ElencoConViste) {
+  const { data: viste, refetch } = useRead(listViste, { query: { elenco } });
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (filtri: Filtri, id: number | undefined, replace = false) =>
+    // the router's types know each route's own search; this part serves them all
+    void navigate({ to: '.', search: { ...baseDi(elenco), ...filtri, salvata: id } as never, replace });
+  const open = (vista: Vista | undefined, replace = false) => {
+    go(vista?.filtri ?? {}, vista?.id, replace);
+    if (vista?.perse.length) toast({ kind: 'error', title: vista.nome, text: diceTolti(vista.perse) });
+  };
+
+  const isPlain = Object.keys(search).every((name) => name in baseDi(elenco));
+  const cameTo = useRef<'plain' | 'asked' | 'seen'>(isPlain ? 'plain' : 'asked');
+  useEffect(() => {
+    if (!viste || cameTo.current !== 'plain') return;
+    cameTo.current = 'seen'; // once: who then takes its filters away sees the whole list
+    const iniziale = viste.find((vista) => vista.iniziale);
+    if (iniziale && isPlain) open(iniziale, true);
+  });
+  return { viste: viste ?? [], aperta: viste?.find(({ id }) => String(id) === search.salvata), open, go, readAgain: () => void refetch() };
+}
+
+const untold = [listViste];
+
+export function useCreateVista(): Write<typeof createVista> {
+  return useWrite(createVista, { success: 'Vista salvata', failure: 'Errore nel salvataggio della vista.', serverMessage: true, untold });
+}
+
+export function useUpdateVista(): Write<typeof updateVista> {
+  return useWrite(updateVista, {
+    success: 'Vista aggiornata',
+    failure: 'Errore nel salvataggio della vista.',
+    serverMessage: true,
+    untold,
+  });
+}
+
+export function useSetIniziale(): Write<typeof setIniziale> {
+  return useWrite(setIniziale, {
+    success: (_, { body }) => (body.iniziale ? "L'elenco si apre con questa vista" : "L'elenco si apre intero"),
+    failure: 'Errore nel salvataggio della vista iniziale.',
+    serverMessage: true,
+    untold,
+  });
+}
+
+/** Deletes a view. One's own that nobody else has is made again by a button for some seconds; of one that is shared it is asked first. */
+export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
+  const confirm = useConfirm();
+  const create = useCreateVista();
+  const last = useRef<Vista>(undefined);
+  const again = () => {
+    const { elenco, nome, filtri, iniziale } = last.current ?? {};
+    if (elenco && nome && filtri) create.mutate({ body: { elenco, nome, filtri, iniziale } });
+  };
+  const remove = useWrite(deleteVista, {
+    success: () => ({
+      text: 'Vista eliminata',
+      ...(last.current?.condivisa_con === null && { action: { label: 'Annulla', act: again } }),
+    }),
+    failure: "Errore nell'eliminazione della vista.",
+    serverMessage: true,
+    untold,
+  });
+  return (vista, gone) => {
+    last.current = vista;
+    const act = async () => {
+      await remove.mutateAsync({ params: { id: String(vista.id) } });
+      gone();
+    };
+    if (vista.condivisa_con === null) return void act().catch(() => undefined); // told by a toast
+    const text = `Sei sicuro di voler eliminare la vista «${vista.nome}»? Sparisce anche per gli altri che la usano.`;
+    void confirm({ title: 'Elimina vista', text, verb: 'Elimina', act });
+  };
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Mano } from '#shared/fasi-workflow.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Note } from '#web/ui/note.tsx';
+import { sayNessuno } from '../rules.ts';
+
+interface NessunoNoteProps {
+  title: string;
+  mano: Mano;
+  brand: string;
+}
+
+/** Nobody could take the step of this hand: why, and who could change that. */
+export function NessunoNote({ title, mano, brand }: NessunoNoteProps): ReactElement {
+  const mayManage = usePermessi().may('utenti.gestisci');
+  return (
+    <Note tone="warning" title={title}>
+      {sayNessuno(mano, brand)}{' '}
+      {mayManage && (
+        <Link className="link" to="/user-management">
+          Apri gli utenti
+        </Link>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,39 @@
+// Taking back a thing that several people have: from one of them, who is named unless nobody else has it.
+import { sql } from 'kysely';
+import { lockOwner } from '#server/db/brand-links.ts';
+import { scoped, type Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
+import { findHolder } from './find-holder.ts';
+import type { Moved } from './move-item.ts';
+import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack } from './periods.ts';
+import type { ItemQueries } from './select-items.ts';
+import type { Held } from './served-kind.ts';
+
+type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;
+
+/** Takes it back from this person, as of today: 404 for whom the caller does not see, 409 for who does not have it. */
+export async function takeBackFrom(db: Tx, scope: Scope, { kind, find }: Of, id: number, dipendente_id: string): Promise<Moved> {
+  const { nome } = await find(db, scope, id);
+  const dipendente = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'risorse.assegna', [dipendente.brand_id]);
+  await lockOwner(db, scope, kind, id);
+  const period = await findOpenPeriod(db, scope, kind.periods, id, dipendente.id);
+  if (!period || !(await closePeriod(db, scope, kind.periods, period.id))) throw nonAssegnatoA(kind, nome, dipendente);
+  return { nome, assegnatario: dipendente };
+}
+
+/** Takes it back from the only one who has it, as of today: 409 where several do. */
+export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, id: number): Promise<Moved> {
+  const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
+  const { table, column } = kind.periods;
+  await lockOwner(db, scope, kind, id);
+  const { rows } = await sql<OpenPeriod>`
+    select id, brand_id, dipendente_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${id} and data_revoca is null limit 2`.execute(scoped(db, scope));
+  const [one, other] = rows;
+  requireMayTakeBack(scope, other ? null : one, ogni_brand);
+  if (other) throw scegliChi(kind, nome);
+  if (!one || !(await closePeriod(db, scope, kind.periods, one.id))) throw nonAssegnato(kind, nome);
+  return { nome, assegnatario };
+}

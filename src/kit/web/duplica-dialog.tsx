@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+import { schedaDi } from '#shared/schede.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { linkOf } from '#web/screen/link-of.ts';
+
+type DuplicateCall = Endpoint & {
+  body: z.ZodObject;
+  response: z.ZodType<{ nati: { id: number }[]; lotto: number | null }>;
+};
+
+/** What is needed of a kind to make others like one of them (rule 109). */
+export interface DuplicableKind<Name extends string> {
+  kind: { tipo: TipoRisorsa; nameOf: (item: Record<Name, string>) => string };
+  call: DuplicateCall;
+  /** Under which name the call takes the lines, and what they are: 'Numeri seriali *', 'un numero seriale'. */
+  righe: { field: string; label: string; uno: string };
+  /** Where those that are called so are listed, the newest first. */
+  listOf: (nome: string) => string;
+}
+
+export interface DuplicaDialogProps<Name extends string> {
+  kind: DuplicableKind<Name>;
+  item: { id: number } & Record<Name, string>;
+  onClose: () => void;
+}
+
+/** Asks for the codes, one a line, and says how many things they make. */
+export function DuplicaDialog<Name extends string>({ kind, item, onClose }: DuplicaDialogProps<Name>): ReactElement {
+  const { kind: own, call, righe } = kind;
+  const nome = own.nameOf(item);
+  const navigate = useNavigate();
+  const write = useWrite(call, {
+    success: (answer) => {
+      const { nati, lotto } = answer as ResultOf<DuplicateCall>;
+      const [first] = nati;
+      const address = nati.length === 1 && first ? schedaDi(own.tipo, first.id) : kind.listOf(nome);
+      const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkOf(address)) };
+      return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...takeBackAction(lotto) };
+    },
+    failure: `Errore durante la duplicazione di ${nome}.`,
+    serverMessage: false, // line by line it stands under the field
+  });
+  const form = useWireForm({
+    schema: call.body,
+    defaultValues: { [righe.field]: '' } as Record<string, string>,
+    toWire: (values) => ({ [righe.field]: linesOf(values[righe.field]) }),
+  });
+  const pasted = useWatch({ control: form.control, name: righe.field });
+  return (
+    <FormDialog
+      title={`Duplica ${nome}`}
+      description="Nascono uguali, con gli stessi brand, prezzi e garanzia: in uso, liberi, ciascuno col suo codice inventario"
+      form={form}
+      onSubmit={(body) => write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose })}
+      onClose={onClose}
+      verb="Duplica"
+      pendingVerb="Duplicazione in corso..."
+      pending={write.isPending}
+      error={write.error}
+      size="m"
+    >
+      <TextareaField
+        control={form.control}
+        name={righe.field}
+        label={righe.label}
+        rows={10}
+        help={sayHowMany(linesOf(pasted).filter((line) => line.trim() !== '').length, righe.uno)}
+      />
+    </FormDialog>
+  );
+}
+
+const linesOf = (text = '') => text.split(/\r?\n/);
+
+function sayHowMany(lines: number, uno: string): string {
+  if (lines === 0) return `${uno} per riga`;
+  return lines === 1 ? 'Ne nasce 1' : `Ne nascono ${lines}`;
+}

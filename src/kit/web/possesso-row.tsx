@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { formatPeriodo } from '#shared/dates.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { isReserved } from './riservato-badge.tsx';
+
+/** That somebody, or a showroom, had a thing, or has it. */
+export interface Period {
+  id: number;
+  /** Whom the user may see. */
+  dipendente: { id: string } | null;
+  luogo: { id: number } | null;
+  nome: string;
+  data_assegnazione: string;
+  data_revoca: string | null;
+  note: string | null;
+  numero_telefono: string | null;
+}
+
+interface PossessoRowProps {
+  period: Period;
+  /** On a form one does not leave for somebody's page. */
+  isLinked?: boolean;
+}
+
+/** Who had a thing from when to when; the name leads to their page. */
+export function PossessoRow({ period, isLinked = false }: PossessoRowProps): ReactElement {
+  const { dipendente, luogo, nome, data_assegnazione, data_revoca, note, numero_telefono } = period;
+  return (
+    <li>
+      <span className="who">
+        <b>
+          {dipendente && isLinked ? (
+            <Link className="link" to="/employees/$id" params={{ id: dipendente.id }}>
+              {nome}
+            </Link>
+          ) : luogo && isLinked ? (
+            <Link className="link" to="/showrooms/$id" params={{ id: String(luogo.id) }}>
+              {nome}
+            </Link>
+          ) : (
+            nome
+          )}
+        </b>
+        <small>{[formatPeriodo(data_assegnazione, data_revoca), numero_telefono].filter(Boolean).join(' · ')}</small>
+        {note && <p className="res-note">{note}</p>}
+      </span>
+      {data_revoca === null && (isReserved(data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { isStatus } from '#web/data/call-error.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
+import { linkOf } from '#web/screen/link-of.ts';
+import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tile } from '#web/ui/tile.tsx';
+import type { FindCall } from './find-call.ts';
+import type { RisorsaHeader } from './risorsa-header.ts';
+import type { Risorsa } from './shown-kind.ts';
+import type { ListedKind } from './use-risorsa-actions.ts';
+
+export interface RisorsaPageProps<T extends Risorsa> {
+  kind: { find: FindCall<T> } & ListedKind<T>;
+  id: string;
+  /** The list of its kind: the way back. */
+  list: { address: string; label: string };
+  header: RisorsaHeader<T>;
+  words: {
+    /** What one is called: 'Hardware'. */
+    uno: string;
+    notFound: { title: string; text: string };
+    notLoaded: string;
+  };
+  Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
+  /** What else can be done with it, in its head before 'Modifica'. */
+  actions?: (item: T) => ReactNode;
+  /** What is told of it, one part below the other, and beside them. */
+  sections: (item: T) => ReactNode;
+  aside?: (item: T) => ReactNode;
+}
+
+/** The page of one thing: what it is, who has it, what happened to it; changed, given and deleted from its head. */
+export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): ReactElement {
+  const { kind, id, list, words, Dialog, sections, aside } = props;
+  const call: FindCall<T> = kind.find;
+  const { data, error, refetch } = useRead(call, { params: { id } });
+  const item = data as T | undefined; // as the call's schema has it
+  const [isEditing, setIsEditing] = useState(false);
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: an address that cannot be any thing's
+  const name = item && kind.nameOf(item);
+  useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
+  const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;
+  const unknown = (content: ReactElement) => (
+    <>
+      <Breadcrumb parent={parent} here={words.uno} />
+      <h1 className="sr" tabIndex={-1}>
+        {words.uno}
+      </h1>
+      {content}
+    </>
+  );
+  if (isNotFound && !isEditing) {
+    const back = (
+      <Link {...linkOf(list.address)} className="btn second">
+        {`Vai a ${list.label}`}
+      </Link>
+    );
+    return unknown(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={back} />);
+  }
+  if (!item || name === undefined) {
+    return unknown(
+      error ? <ErrorState text={words.notLoaded} error={error} onRetry={() => void refetch()} /> : <LoadingState text="Caricamento…" />,
+    );
+  }
+  const beside = aside?.(item);
+  return (
+    <>
+      <Breadcrumb parent={parent} here={name} />
+      <Head {...props} item={item} name={name} onEdit={() => setIsEditing(true)} />
+      <div className={beside ? 'duo' : 'duo alone'}>
+        <div className="stack">{sections(item)}</div>
+        {beside && <div className="stack">{beside}</div>}
+      </div>
+      {isEditing && <Dialog item={item} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}
+
+interface HeadProps<T extends Risorsa> extends RisorsaPageProps<T> {
+  item: T;
+  name: string;
+  onEdit: () => void;
+}
+
+function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: HeadProps<T>): ReactElement {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { mutateAsync } = kind.useRemove();
+  const refusal = kind.words.whyNotRemoved?.(item);
+  const askToDelete = () =>
+    void confirm({
+      title: `Elimina ${kind.words.noun}`,
+      text: `Sei sicuro di voler eliminare ${name}?`,
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      act: async () => {
+        await mutateAsync({ params: { id: String(item.id) } });
+        await navigate({ ...linkOf(list.address), replace: true }); // its page is no more
+      },
+    });
+  return (
+    <div className="idcard">
+      <Tile icon={header.icon(item)} />
+      <div className="t">
+        <h1 tabIndex={-1}>{name}</h1>
+        <div className="line">
+          <span>{header.detail(item)}</span>
+          <BrandBadges brands={item.brands} most={4}>
+            {header.tags?.(item)}
+          </BrandBadges>
+        </div>
+      </div>
+      <div className="acts">
+        {header.give(item, 'head')}
+        {actions?.(item)}
+        {header.copy?.(item, 'head')}
+        {item.modificabile && (
+          <>
+            <Button kind="primary" icon={Pencil} onClick={onEdit}>
+              Modifica
+            </Button>
+            <IconButton
+              icon={Trash2}
+              label={`Elimina ${name}`}
+              className="del"
+              onClick={refusal ? () => toast({ kind: 'error', ...refusal }) : askToDelete}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import type { Luogo } from '#shared/schemas.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import { ChooseWithNote } from './scegli-dialog.tsx';
+
+interface GivenKind {
+  /** Free ones of a brand. */
+  searchFree: (q: string, brandId: number | undefined) => Promise<Option[]>;
+  useAssign: () => {
+    isPending: boolean;
+    error: Error | null;
+    mutate: (
+      input: { params: { id: string }; body: { showroom_id: number; note?: string | null | undefined } },
+      options: { onSuccess: () => void },
+    ) => void;
+  };
+}
+
+interface ScegliPerShowroomDialogProps {
+  kind: GivenKind;
+  showroom: Luogo;
+  /** Those of its brands on which the user may assign. */
+  brandIds: readonly number[];
+  words: { title: string; label: string; placeholder: string; required: string; among: string };
+  onClose: () => void;
+}
+
+/** From a showroom's page: which thing of a kind to put there. */
+export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: ScegliPerShowroomDialogProps): ReactElement {
+  const { among, title, ...asked } = words;
+  const assign = kind.useAssign();
+  return (
+    <ChooseWithNote
+      {...asked}
+      title={title}
+      description={`Allo showroom ${showroom.nome}, ${among}`}
+      search={async (q) => oneOfEach(await Promise.all(brandIds.map((brand) => kind.searchFree(q, brand))))}
+      verb={title}
+      write={assign}
+      onChoose={(id, how) => assign.mutate({ params: { id }, body: { ...how, showroom_id: showroom.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Some are of several of its brands. */
+function oneOfEach(found: readonly Option[][]): Option[] {
+  return [...new Map(found.flat().map((option) => [option.value, option])).values()];
+}

@@ -1,0 +1,26 @@
+import type { ResultOf } from '#shared/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import type { Option } from '#web/forms/use-options.ts';
+import { placesCall } from '../places-call.ts';
+
+const PROPOSED = 20;
+
+/** Showrooms of at least one of these brands, to put something in (rule 84). */
+export async function searchPlaces(q: string, brandIds: readonly number[]): Promise<Option[]> {
+  const found = await call(placesCall, { query: { q, sort: 'nome', limit: '200' } });
+  return found
+    .filter(({ brands }) => brands.some(({ id }) => brandIds.includes(id)))
+    .slice(0, PROPOSED)
+    .map(optionOf);
+}
+
+/** All those that one sees. */
+export async function searchAllPlaces(q: string): Promise<Option[]> {
+  return (await call(placesCall, { query: { q, sort: 'nome', limit: `${PROPOSED}` } })).map(optionOf);
+}
+
+const optionOf = ({ id, nome, brands }: ResultOf<typeof placesCall>[number]): Option => ({
+  value: String(id),
+  label: nome,
+  detail: brands.map((brand) => brand.nome).join(' · '),
+});

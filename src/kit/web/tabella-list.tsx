@@ -1,0 +1,142 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { formatData } from '#shared/dates.ts';
+import type { Field, Fields } from '#shared/fields.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { Column } from '#web/screen/list-column.ts';
+import { ListTable } from '#web/screen/list-table.tsx';
+import type { CardInList } from '#web/screen/use-card-actions.tsx';
+import { BrandBadges } from '#web/ui/brand-badge.tsx';
+import { Tile } from '#web/ui/tile.tsx';
+import { AssegnatoANote } from './assegnato-a-note.tsx';
+import type { RisorsaHeader } from './risorsa-header.ts';
+import { RisorsaLink } from './risorsa-note.tsx';
+import type { RisorseListProps } from './risorse-list.tsx';
+import type { Risorsa } from './shown-kind.ts';
+import { type ListedKind, useRisorsaActions } from './use-risorsa-actions.ts';
+import { Valore } from './valore-field.tsx';
+
+type TableKind<T> = ListedKind<T> & {
+  tipo: TipoRisorsa;
+  fields: Fields;
+  sort: readonly string[];
+  expires: string | undefined;
+  name: string;
+};
+
+interface Description<T extends Risorsa> {
+  kind: TableKind<T>;
+  header: RisorsaHeader<T>;
+  /** The fields shown by themselves; the others, who has it and its brands besides, can be chosen. */
+  shown: readonly string[];
+  /** What a field is shown as where its value alone does not say it. */
+  cells?: Readonly<Record<string, (item: T) => ReactNode>>;
+  /** Who has it, where one name does not say it. */
+  holder?: (item: T) => ReactNode;
+}
+
+/** A kind's list as a table, and the columns that it can have. */
+export interface KindTable<T> {
+  List: ComponentType<RisorseListProps<T>>;
+  columns: readonly { key: string; head: string }[];
+  /** Those shown where nobody has chosen. */
+  shown: readonly string[];
+}
+
+// How wide a column is beside the others.
+const WIDTH_OF = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
+const widthOf = ({ reads }: Field) => WIDTH_OF[reads as keyof typeof WIDTH_OF] ?? 11;
+const NAME_WIDTH = 19;
+const ALL = 92; // per cent: the rest is for the buttons
+
+/** Makes of a kind's fields the table that lists its things. */
+export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
+  const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
+  const choosable = [
+    ...fields.map(([name, field]) => ({ ...columnOf(kind, name, field, cells[name]), weight: widthOf(field) })),
+    {
+      key: 'assegnatario',
+      head: 'Assegnatario',
+      weight: 14,
+      place: 'c-holder' as const,
+      skeleton: 104,
+      ...(kind.sort.includes('assegnatario') && { sort: 'assegnatario' }),
+      render: (item: T) => (holder ? holder(item) : <AssegnatoANote risorsa={item} cut />),
+    },
+    { key: 'brands', head: 'Brand', weight: 11, skeleton: 76, render: ({ brands }: T) => <BrandBadges brands={brands} most={1} /> },
+    { key: 'created_at', head: 'Creato il', weight: 9, sort: 'created_at', render: ({ created_at }: T) => formatData(created_at) },
+  ];
+  const name: Omit<Column<T>, 'width'> = {
+    key: 'nome',
+    head: kind.fields[kind.name]?.label ?? 'Nome',
+    place: 'c-name',
+    sort: kind.name,
+    skeleton: 'thing',
+    title: (item) => kind.nameOf(item),
+    render: (item) => (
+      <span className="person">
+        <Tile icon={header.icon(item)} />
+        <RisorsaLink tipo={kind.tipo} id={item.id} name={kind.nameOf(item)} />
+      </span>
+    ),
+  };
+  function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
+    const chosen = choosable.filter(({ key }) => colonne.includes(key));
+    const whole = chosen.reduce((sum, { weight }) => sum + weight, NAME_WIDTH);
+    const wide = (weight: number) => `${((weight / whole) * ALL).toFixed(2)}%`;
+    const columns: Column<T>[] = [
+      { ...name, width: wide(NAME_WIDTH) },
+      ...chosen.map(({ weight, ...column }) => ({ ...column, width: wide(weight) })),
+      {
+        key: 'azioni',
+        head: selection.isOn ? 'Scelta' : 'Azioni',
+        width: header.copy ? '144px' : '112px',
+        place: 'c-acts',
+        align: 'num',
+        render: (item) => (
+          <Azioni
+            kind={kind}
+            header={header}
+            item={item}
+            picked={selection.isOn ? selection.has(item.id) : undefined}
+            onPick={() => selection.toggle(item.id)}
+            onEdit={() => onEdit(item)}
+          />
+        ),
+      },
+    ];
+    return <ListTable {...list} columns={columns} dense />;
+  }
+  return { List: Tabella, columns: choosable.map(({ key, head }) => ({ key, head })), shown: [...shown, 'assegnatario', 'brands'] };
+}
+
+function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item: T) => ReactNode) | undefined): Omit<Column<T>, 'width'> {
+  const isNumber = field.reads === 'euro' || field.reads === 'numero';
+  const valoreDi = (item: T) => (item as Readonly<Record<string, unknown>>)[key]; // by its fields' own names
+  return {
+    key,
+    head: field.label,
+    skeleton: 72,
+    render: (item) => (cell ? cell(item) : <Valore field={field} value={valoreDi(item)} isEnd={key === kind.expires} none={null} />),
+    title: (item) => (field.reads === 'testo' ? ((valoreDi(item) as string | null) ?? undefined) : undefined),
+    ...(isNumber && { align: 'num' as const }),
+    ...(kind.sort.includes(key) && { sort: key }),
+    ...(key === 'stato' && { place: 'c-state' as const }),
+  };
+}
+
+interface AzioniProps<T> extends CardInList {
+  kind: ListedKind<T>;
+  header: RisorsaHeader<T>;
+  item: T;
+}
+
+function Azioni<T extends Risorsa>({ kind, header, item, ...inList }: AzioniProps<T>): ReactElement {
+  const actions = useRisorsaActions(kind, item, inList);
+  return (
+    <>
+      {inList.picked === undefined && header.give(item, 'icon')}
+      {inList.picked === undefined && header.copy?.(item, 'icon')}
+      {actions}
+    </>
+  );
+}

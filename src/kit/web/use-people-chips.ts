@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react';
+import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { useRead } from '#web/data/use-read.ts';
+import type { SearchOptions } from '#web/forms/use-options.ts';
+import type { OpenedChip } from '#web/screen/filter-menu.tsx';
+import { holderCall } from '../holders-call.ts';
+import { placeCall } from '../places-call.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface Chip<Name extends string> {
+  name: Name;
+  label: string;
+  /** Left out: it is only ever set by a link from elsewhere, and shown while it is. */
+  options?: readonly Choice[];
+  /** Where there are more than a menu can hold; `options` then names the one that is chosen. */
+  Searched?: ComponentType<OpenedChip>;
+}
+
+/** A chip whose values are searched for on the server. */
+export const searched = (search: SearchOptions) =>
+  lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
+const Places = searched((q) => import('./search-places.ts').then((file) => file.searchAllPlaces(q)));
+const Managers = searched((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
+
+interface Asked {
+  showroom?: string | undefined;
+  manager_id?: string | undefined;
+}
+
+/** By whose place, manager and department people, and what they have, are narrowed. */
+export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
+  const { data: place } = useRead(placeCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
+  return [
+    { name: 'showroom', label: 'Showroom', options: named(showroom, place?.nome), Searched: Places },
+    { name: 'manager_id', label: 'Manager', options: named(manager_id, usePersonName(manager_id)), Searched: Managers },
+    { name: 'dipartimento', label: 'Dipartimento', options: optionsOf(DIPARTIMENTO_LABELS) },
+  ];
+}
+
+/** What somebody is called, when it is known; nobody is asked for while no id is. */
+export function usePersonName(id: string | undefined): string | undefined {
+  const { data } = useRead(holderCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  return data && `${data.nome} ${data.cognome}`;
+}
+
+/** The one that is chosen, by name as soon as it is known. */
+export const named = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);

@@ -1,0 +1,105 @@
+// Work that is done beside the answers to requests: queued in the database, so that it survives a stop, done by whichever server comes
+// first, and tried again when it fails (decision 60).
+import type pg from 'pg';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Tx } from '#server/db/handle.ts';
+import { overPool, QUEUE_SCHEMA, within } from './queue-database.ts';
+import type { QueuedWork, QueueName } from './queues.ts';
+
+/** How often a piece is tried again, and how long the pauses are: each is twice the one before. */
+export interface Patience {
+  tries: number;
+  firstPauseSeconds: number;
+  longestPauseSeconds: number;
+}
+
+/** Which try of a piece this is. After the last one nobody does it again. */
+export interface Try {
+  isLast: boolean;
+}
+
+export type Workers = { [Q in QueueName]: (data: QueuedWork[Q], attempt: Try) => Promise<void> };
+
+export interface Jobs {
+  /**
+   * Queues a piece of work as part of the caller's transaction: it is done, at least once, after the commit, and never when the
+   * transaction is undone.
+   */
+  enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: QueuedWork[Q]): Promise<void>;
+  /** Begins to work, on what has been queued meanwhile too. What a worker throws makes it be tried again. */
+  work(workers: Workers): Promise<void>;
+  /** Lets what is under way end, for a few seconds; what has not ended by then is done again by another server, or at the next start. */
+  stop(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, sentence: string): void;
+}
+
+interface Options {
+  log: Log;
+  patience: Patience;
+  /** How often the queue is looked at. */
+  everySeconds?: number;
+  /** How often pieces are looked for whose server died over them. */
+  superviseSeconds?: number;
+  /** Whether a round is begun once a minute. */
+  rounds?: boolean;
+}
+
+const STOP_MS = 3_000;
+/** A database that is away for an hour is not told of every two seconds. */
+const QUIET_MS = 60_000;
+/** Mails under way at once, by one server. */
+const AT_ONCE = 2;
+
+/** Opens the queue, as the login that serves. Its tables have been made by the owner (install-queue.ts). */
+export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
+  const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
+  const boss = new PgBoss({
+    db: overPool(pool),
+    schema: QUEUE_SCHEMA,
+    // What only an owner can do has been done at the start.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    registerInstance: false,
+    schedule: rounds,
+    superviseIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: Math.max(superviseSeconds, 60),
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  // While the database is gone each look at the queue fails, and the next one finds it again (decision 22).
+  let toldAt = 0;
+  boss.on('error', (error: Error & { code?: string }) => {
+    if (Date.now() - toldAt < QUIET_MS) return;
+    toldAt = Date.now();
+    log.error({ code: error.code, reason: error.message }, 'The queue cannot work');
+  });
+  await boss.start();
+  const { tries, firstPauseSeconds, longestPauseSeconds } = patience;
+  const again = {
+    retryLimit: tries - 1,
+    retryDelay: firstPauseSeconds,
+    ...(firstPauseSeconds > 0 ? { retryBackoff: true, retryDelayMax: longestPauseSeconds } : {}),
+  };
+  return {
+    async enqueue(tx, queue, data) {
+      await boss.send(queue, data, { ...again, db: within(tx) });
+    },
+    async work(workers) {
+      const how = { pollingIntervalSeconds: everySeconds, batchSize: 1, includeMetadata: true } as const;
+      await boss.work('posta', { ...how, localConcurrency: AT_ONCE }, async ([job]: JobWithMetadata<QueuedWork['posta']>[]) => {
+        if (job) await workers.posta(job.data, { isLast: job.retryCount >= job.retryLimit });
+      });
+      await boss.work('rapporto', { ...how, localConcurrency: 1 }, async ([job]: JobWithMetadata<QueuedWork['rapporto']>[]) => {
+        if (job) await workers.rapporto(job.data, { isLast: job.retryCount >= job.retryLimit });
+      });
+      await boss.work('giro', how, () => workers.giro({}, { isLast: true }));
+      // Of several servers one puts it into the queue.
+      if (rounds) await boss.schedule('giro', '* * * * *', {}, { retryLimit: 0, singletonKey: 'giro' });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
+}

@@ -1,0 +1,50 @@
+// The code by which a thing of the company is known on its label: of its brand's prefix and a number, or one that it had already.
+import { z } from 'zod';
+import { type Field, field } from './fields.ts';
+
+const CODICE = /^[A-Z0-9][A-Z0-9./-]{1,18}[A-Z0-9]$/;
+
+const codice = z
+  .string()
+  .max(200)
+  .transform((typed) => typed.trim().toUpperCase())
+  .refine((typed) => CODICE.test(typed), 'Da 3 a 20 tra lettere, cifre, trattini, punti e barre: per esempio AUR-00042');
+
+/** Beside the field of a thing that has its code already. */
+export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
+
+const same = (value: string): string => value;
+
+/** A device's or phone's code. Left out on the way in: the database gives a new thing one, and the others keep theirs. */
+export const codiceInventario = () =>
+  field({
+    label: 'Codice inventario',
+    reads: 'testo',
+    searched: true,
+    help: "unico, qui e tra i telefoni o l'hardware; lo dà Organico, si può cambiare una volta",
+    out: z.string(),
+    input: codice.optional(),
+    empty: '',
+    toForm: same,
+    toWire: (typed: string) => typed.trim() || undefined, // what is left empty is not said
+  }) satisfies Field<z.ZodString, z.ZodOptional<typeof codice>, string>;
+
+const PREFISSO = /^[A-Z]{2,5}$/;
+
+/** What the codes of a brand's things begin with. Left out, a new brand gets one that is made of its name. */
+export const prefissoInventario = () =>
+  field({
+    label: 'Prefisso dei codici',
+    reads: 'testo',
+    help: 'da due a cinque lettere, con cui cominciano i codici di inventario delle sue cose; se non lo scegli, viene dal nome',
+    out: z.string(),
+    input: z
+      .string()
+      .max(200)
+      .transform((typed) => typed.trim().toUpperCase())
+      .refine((typed) => PREFISSO.test(typed), 'Da due a cinque lettere senza accenti, per esempio AUR')
+      .optional(),
+    empty: '',
+    toForm: same,
+    toWire: (typed: string) => typed.trim() || undefined,
+  });

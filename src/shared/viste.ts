@@ -1,0 +1,41 @@
+// How an account sees the lists of things: what their screens stand on. Kept by src/features/auth.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
+import { fatto } from './schemas.ts';
+
+export const MODI = ['tabella', 'schede'] as const;
+export type Modo = (typeof MODI)[number];
+
+const ELENCHI = TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista);
+export type ElencoConVista = (typeof ELENCHI)[number];
+
+const Vista = z.object({
+  /** As a table, or as cards. */
+  modo: z.enum(MODI, { error: 'Scegli tabella o schede' }),
+  /** The columns of the table by their names; null: those that it shows by itself. */
+  colonne: z
+    .array(z.string().regex(/^[a-z_]{2,60}$/, 'Colonna sconosciuta'))
+    .max(60)
+    .nullable(),
+});
+export type Vista = z.output<typeof Vista>;
+
+export const getViste = endpoint({
+  method: 'GET',
+  path: '/api/auth/viste',
+  response: z.object(perRisorsa('lista', () => Vista.nullable())),
+  needs: 'session',
+  shows: {}, // one's own: nobody else changes them
+  summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
+});
+
+export const putVista = endpoint({
+  method: 'PUT',
+  path: '/api/auth/viste/:elenco',
+  params: z.object({ elenco: z.enum(ELENCHI as [ElencoConVista, ...ElencoConVista[]]) }),
+  body: Vista,
+  response: fatto,
+  needs: 'session',
+  summary: 'Ricorda come chi chiama vuole vedere un elenco',
+});

@@ -1,0 +1,49 @@
+// A brand with work for everybody, for the tests of the dashboard.
+import { getLavoro, type SezioneLavoro } from '#features/dashboard/contract.ts';
+import type { TipoLavoro } from '#features/dashboard/rules.ts';
+import type { Right, Role } from '#shared/permissions.ts';
+import type { Client } from './client.ts';
+import { day } from './notices.ts';
+import { assign, insertBrand, insertDipendente, insertHardware, insertRow, insertSoftware, insertWorkflow, setRow } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A brand in which something waits for everybody; `mark` is in every name. */
+export async function aBusyBrand(app: TestApp, mark: string) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const person = (nome: string, values: object = {}) =>
+    insertDipendente(app.sql, { brand_id, nome, cognome: mark, data_assunzione: '2020-01-01', ...values });
+  const arrival = async (nome: string, days: number, stato: string, values: object = {}) => {
+    const { id } = await person(nome, { stato: 'entrante', data_assunzione: await day(app, days) });
+    return insertWorkflow(app.sql, { dipendente_id: id, stato, ...values });
+  };
+  await arrival('Di HR', 10, 'creato_hr');
+  await arrival('Del Manager', 12, 'completato_hr_attesa_manager');
+  const prepared = await arrival('Di IT', 14, 'completato_manager_attesa_it', { created_at: await day(app, -6) });
+  await arrival('Lontano', 60, 'creato_hr');
+  await arrival('Fatto', -20, 'completato_it', { data_completamento: await day(app, -20) });
+  await insertRow(app.sql, 'richieste', { workflow_id: prepared.id, tipo: 'hardware', descrizione: 'Portatile' });
+  await insertRow(app.sql, 'richieste', { workflow_id: prepared.id, tipo: 'telefono', descrizione: 'Telefono', stato: 'non_serve' });
+  const ill = { stato: 'in malattia', data_inizio_malattia: await day(app, -30) };
+  await person('Malata', { ...ill, data_fine_malattia: await day(app, -1) });
+  await person('Malato', { ...ill, data_fine_malattia: await day(app, 5) });
+  const leaver = await person('Lascia', { stato: 'uscente', data_dismissione: await day(app, 10) });
+  await insertRow(app.sql, 'uscite', {
+    dipendente_id: leaver.id,
+    data_uscita: await day(app, 10),
+    prima_stato: 'entrato',
+    prima_isactive: true,
+  });
+  await assign(app.sql, 'hardware', await insertHardware(app.sql, [brand_id]), leaver);
+  const gone = await person('Uscita', { data_dismissione: null });
+  await assign(app.sql, 'software', await insertSoftware(app.sql, [brand_id], { nome: `Pieno ${mark}`, numero_licenze: 1 }), gone);
+  await setRow(app.sql, 'dipendenti', gone.id, { stato: 'uscito', data_dismissione: await day(app, -3) });
+  const broken = await insertHardware(app.sql, [brand_id], { nome: `Rotto ${mark}`, stato: 'in riparazione' });
+  const due = { data_invio: await day(app, -9), rientro_previsto: await day(app, -2) };
+  await insertRow(app.sql, 'riparazioni', { hardware_id: broken, guasto: 'Schermo', ...due });
+  const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand_id]: right } });
+  return { brand_id, person, as };
+}
+
+export const sezioniOf = async (client: Client) => (await client.call(getLavoro, {})).sezioni;
+export const tipiOf = (sezioni: readonly SezioneLavoro[]) => sezioni.map(({ tipo }) => tipo);
+export const righeOf = (sezioni: readonly SezioneLavoro[], tipo: TipoLavoro) => sezioni.find((each) => each.tipo === tipo)?.righe ?? [];

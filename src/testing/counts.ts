@@ -1,0 +1,40 @@
+// A showroom to count, for the tests of inventory counts.
+import { addLetture, closeInventario, getInventario, openInventario } from '#features/inventari/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+const IN_A_WEEK = () => addDays(todayInItaly(new Date()), 7);
+
+/** A till and a shop phone that stand in a showroom, Anna who works there and has a laptop, and somebody of IT who may count. */
+export async function aShop(app: TestApp) {
+  const brand = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Prati' });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, showroom, stato: 'entrato' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: `PF-${brand.id}` });
+  await assign(app.sql, 'hardware', laptop, anna);
+  const till = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Cassa', numero_seriale: `CA-${brand.id}` });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15' });
+  await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: till, brand_id: brand.id, showroom_id: showroom });
+  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: phone, brand_id: brand.id, showroom_id: showroom });
+  const codeOf = async (table: 'hardware' | 'iphones', id: number): Promise<string> =>
+    (await app.sql.query(`select codice_inventario from ${table} where id = $1`, [id])).rows[0].codice_inventario;
+  const begin = (by = it) => by.try(openInventario, { body: { showroom_id: showroom, scadenza: IN_A_WEEK() } });
+  return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin };
+}
+
+/** A count of it that was begun. */
+export async function aCount(app: TestApp) {
+  const shop = await aShop(app);
+  const { it, showroom } = shop;
+  const { id } = await it.call(openInventario, { body: { showroom_id: showroom, scadenza: IN_A_WEEK() } });
+  const params = { id: String(id) };
+  const find = (by = it) => by.call(getInventario, { params });
+  const read = (codici: string[], by = it) => by.try(addLetture, { params, body: { codici } });
+  const close = (body: object = {}, by = it) => by.try(closeInventario, { params, body: body as never });
+  const heldBy = async (table: string, column: string, thing: number) =>
+    (await app.sql.query(`select dipendente_id, showroom_id from ${table} where ${column} = $1 and data_revoca is null`, [thing])).rows[0];
+  return { ...shop, id, params, find, read, close, heldBy };
+}

@@ -1,0 +1,20 @@
+// The races of an invoice's findings: several settle the same one.
+import { insertFattura } from './invoice-rows.ts';
+import type { Race } from './race.ts';
+import { aBrand, count, signIn } from './race-tools.ts';
+
+/** Some say that it is solved, others set it aside: one of them has said it, and the others are told. */
+const settledOnce: Race = {
+  name: 'un rilievo sistemato in due',
+  async prepare({ sql }) {
+    const token = await signIn(sql);
+    const { rilievo: id } = await insertFattura(sql, [await aBrand(sql)]);
+    const bodies = [{ stato: 'risolto' }, { stato: 'accantonato', motivo: 'Scorta' }];
+    return {
+      request: (n) => ({ method: 'PATCH', path: `/api/rilievi/${id}`, token, body: bodies[(n >> 1) % 2] ?? {} }),
+      winners: () => count(sql, `registro where oggetto = 'rilievi' and oggetto_id = $1`, [String(id)]),
+    };
+  },
+};
+
+export const INVOICE_RACES: readonly Race[] = [settledOnce];

@@ -1,0 +1,24 @@
+// An invoice as it stands in the database, without a file.
+import { insertRow, insertWithBrands, type Sql, type Values } from './sql-rows.ts';
+
+let made = 0;
+
+/** An invoice of these brands whose one row names what nobody knows (`riferimento`), with that as a finding that nobody has settled. */
+export async function insertFattura(
+  sql: Sql,
+  brandIds: number[],
+  { riferimento = '02 999', ...values }: Values & { riferimento?: string } = {},
+): Promise<{ fattura: number; rilievo: number }> {
+  const table = { table: 'fatture', links: 'fatture_brands', linkColumn: 'fattura_id' };
+  const said = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome_file: 'ottobre.csv', sha256: `prova ${++made}` };
+  const fattura = await insertWithBrands(sql, table, { ...said, ...values }, brandIds);
+  await sql.query(
+    `insert into fatture_letture (fattura_id, colonne, mappatura, righe, lette)
+     values ($1, '[{"nome": "Numero", "esempi": []}, {"nome": "Importo", "esempi": []}]', '["numero_telefono", "importo"]', 1, 1)`,
+    [fattura],
+  );
+  await sql.query(`insert into fatture_righe (fattura_id, riga, celle) values ($1, 2, $2)`, [fattura, JSON.stringify([riferimento, '10'])]);
+  const found = { fattura_id: fattura, chiave: 'sconosciuto:x', tipo: 'sconosciuto', riga: 2, riferimento, euro_annui: '120.00' };
+  const { id } = await insertRow(sql, 'rilievi', found);
+  return { fattura, rilievo: Number(id) };
+}

@@ -1,0 +1,67 @@
+// An invoice on its way through the front door.
+import { createFattura, type FatturaIntera, listRilievi, type Rilievo } from '#features/fatture/contract.ts';
+import type { Answer, Client } from './client.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+type Said = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
+
+/** Sends a file of these lines, with semicolons between cells, as October's invoice of TIM. */
+export function sendFattura(by: Client, brands: readonly number[], lines: readonly string[], said: Said = {}): Promise<Answer<unknown>> {
+  const query = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome: 'ottobre.csv', ...said, brand_ids: brands.join() };
+  return by.try(createFattura, { query: query as never, body: Buffer.from(lines.join('\n')) as never });
+}
+
+/** The same where it is expected to be taken. */
+export async function bringFattura(
+  by: Client,
+  brands: readonly number[],
+  lines: readonly string[],
+  said: Said = {},
+): Promise<FatturaIntera> {
+  const { status, text, body } = await sendFattura(by, brands, lines, said);
+  if (status !== 201) throw new Error(`${status} ${text}`);
+  return body as FatturaIntera; // the server has checked its reply by this very contract
+}
+
+/** What was found in it, as 'tipo riferimento euro', from what weighs most. */
+export async function rilieviOf(by: Client, { id }: { id: number }): Promise<string[]> {
+  return (await findRilieviOf(by, { id })).map(({ tipo, riferimento, euro_annui }) => `${tipo} ${riferimento} ${euro_annui}`);
+}
+
+export async function findRilieviOf(by: Client, { id }: { id: number }): Promise<Rilievo[]> {
+  return by.call(listRilievi, { query: { fattura_id: String(id) } });
+}
+
+/** From now on they have left; what they have stays with them. */
+export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
+  await sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 1, data_assunzione = null where id = $1`, [id]);
+}
+
+export const HEAD = 'Numero linea;Descrizione;Totale';
+export const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
+let made = 0;
+/** A number that nobody has yet. */
+export const aNumber = () => `347 ${String(1_000_000 + ++made)}`;
+
+/** Companies of an app that may be billed. */
+export function invoicesOf(app: TestApp) {
+  /** A brand, somebody of its IT, and a way to make plans of 120 euro a year. */
+  async function aCompany() {
+    const { id: brand } = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
+    const aPlan = async (values: object = {}) => {
+      const numero = aNumber();
+      const id = await insertAsset(app.sql, 'piano_mobile', [brand], { numero_telefono: numero, costo_annuo: '120.00', ...values });
+      return { id, numero };
+    };
+    const aHeldPlan = async (values: object = {}) => {
+      const plan = await aPlan(values);
+      const anna = await insertDipendente(app.sql, { brand_id: brand });
+      await assign(app.sql, 'piano_mobile', plan.id, anna, A_YEAR_AGO);
+      return { ...plan, anna };
+    };
+    return { brand, it, aPlan, aHeldPlan };
+  }
+  return { aCompany };
+}

@@ -1,0 +1,27 @@
+// A real mail server for one test, which waits for what it gets.
+import { onTestFinished, vi } from 'vitest';
+import { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts';
+
+export interface Mailbox extends MailServer {
+  /** Resolves once so many have been taken. */
+  have(count: number): Promise<ReceivedMail[]>;
+  /** Resolves once so many have been tried. */
+  tried(count: number): Promise<void>;
+}
+
+const WAIT = { timeout: 60_000, interval: 50 };
+
+/** Runs until the test that asked for it is over. */
+export async function openMailbox(): Promise<Mailbox> {
+  const server = await openMailServer();
+  onTestFinished(() => server.close());
+  return Object.assign(server, {
+    have: (count: number) => vi.waitFor(() => found(server.received.length >= count, server.received), WAIT),
+    tried: (count: number) => vi.waitFor(() => found(server.tries >= count, undefined), WAIT),
+  });
+}
+
+function found<T>(isThere: boolean, value: T): T {
+  if (!isThere) throw new Error('Not yet');
+  return value;
+}

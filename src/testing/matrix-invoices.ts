@@ -1,0 +1,16 @@
+// Who may bring invoices and settle what was found: the part of the matrix's table that is about them. One is seen by who sees all of its brands.
+import type { CallRow } from './matrix-row.ts';
+
+const said = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese' };
+
+export const INVOICE_CALLS: Record<string, CallRow> = {
+  'GET /api/fatture': { who: 'sees', lists: 'fattura', sharedIsHidden: true },
+  'POST /api/fatture': { who: 'it', query: ({ brand_id }) => ({ ...said, brand_ids: String(brand_id) }), file: 'Numero;Importo\n1;2\n' },
+  'GET /api/fatture/:id': { who: 'sees', sharedIsHidden: true },
+  'PUT /api/fatture/:id': { who: 'it', sharedIsHidden: true },
+  'POST /api/fatture/:id/ricontrolla': { who: 'it', sharedIsHidden: true },
+  'DELETE /api/fatture/:id': { who: 'it', sharedIsHidden: true },
+  'GET /api/rilievi': { who: 'sees', lists: 'rilievo', sharedIsHidden: true },
+  // Its 'stato' is no person's.
+  'PATCH /api/rilievi/:id': { who: 'it', sharedIsHidden: true, reserved: true },
+};

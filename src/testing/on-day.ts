@@ -1,0 +1,19 @@
+// A day that has not come yet, for what begins on its own: the database and the server's clock both say so.
+import { vi } from 'vitest';
+import type { Sql } from './sql-rows.ts';
+
+const TODAY = "(now() at time zone 'Europe/Rome')::date";
+
+/** What comes of this on the day that is so many days ahead. */
+export async function inDays<R>(sql: Sql, days: number, work: () => Promise<R>): Promise<R> {
+  const clock = (say: string) =>
+    sql.query(`create or replace function oggi() returns date language sql stable parallel safe return ${say}`);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  await clock(`${TODAY} + ${days}`);
+  try {
+    return await work();
+  } finally {
+    await clock(TODAY);
+    vi.useRealTimers();
+  }
+}

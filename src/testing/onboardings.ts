@@ -1,0 +1,37 @@
+// An onboarding that asks for things, and who sets and reads its lines.
+import { listRichieste, setRichieste } from '#features/richieste/contract.ts';
+import { listWorkflows } from '#features/workflows/contract.ts';
+import { assign, insertBrand, insertDipendente, insertHardware, insertWorkflow } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+export const NOTEBOOK = { tipo: 'hardware', descrizione: 'Notebook', hardware_tipo: 'Laptop' } as const;
+export const PHONE = { tipo: 'telefono', descrizione: 'Smartphone' } as const;
+
+/** A brand, its manager, and the onboarding of Anna. */
+export async function anOnboarding(app: TestApp) {
+  const brand = await insertBrand(app.sql);
+  const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Neri' });
+  const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_hr_attesa_manager' });
+  const params = { id: String(workflow.id) };
+  const set = (voci: object[], more: object = {}) => manager.try(setRichieste, { params, body: { voci, ...more } as never });
+  const asked = async (voci: object[]) => manager.call(setRichieste, { params, body: { voci } as never });
+  const lines = () => it.call(listRichieste, { params });
+  const version = async () => (await manager.call(listWorkflows, {}))[0]?.updated_at;
+  /** As IT would: this line by the period in which Anna has this thing. */
+  const give = async (line: number, period: number) =>
+    app.sql.query("update richieste set stato = 'assegnata', periodo_id = $2 where id = $1", [line, period]);
+  return { brand, manager, it, anna, workflow, params, set, asked, lines, version, give };
+}
+
+/** A line that was given: a notebook that Anna has. */
+export async function aGivenLine(app: TestApp) {
+  const scene = await anOnboarding(app);
+  const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });
+  const { id: period } = await assign(app.sql, 'hardware', laptop, scene.anna);
+  const [line] = await scene.asked([NOTEBOOK, PHONE]);
+  if (!line) throw new Error('Two lines were asked for');
+  await scene.give(line.id, period);
+  return { ...scene, laptop, line };
+}

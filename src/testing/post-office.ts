@@ -1,0 +1,44 @@
+// A server that sends mail, on the database of a test's application.
+import { onTestFinished } from 'vitest';
+import { type OpenPosta, openPosta } from '#app/open-posta.ts';
+import { allRoutes } from '#app/routes.ts';
+import { reachSmtp } from '#features/posta/server/reach-smtp.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Patience } from '#server/jobs/open-jobs.ts';
+import { createThrottle } from '#server/security/throttle.ts';
+import { createWeakPasswords } from '#server/security/weak-passwords.ts';
+import type { Mailbox } from './mailbox.ts';
+import { type SecondApp, startSecondApp } from './second-app.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface PostOffice extends SecondApp, OpenPosta {
+  /** What went wrong beside the mails. */
+  errors: string[];
+}
+
+const AT_ONCE: Patience = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
+export const ORIGIN = 'https://organico.test';
+
+/** Sends to this mailbox, tries again at once, and makes rounds only when it is told to. Runs until the test is over. */
+export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience: Patience = AT_ONCE): Promise<PostOffice> {
+  const { host, port, user, password, database } = first.sql.options;
+  const { db, pool } = connect({ host, port, user, password, database, max: 10 });
+  const errors: string[] = [];
+  const log = { error: (details: object, sentence: string) => void errors.push(`${sentence}: ${JSON.stringify(details)}`) };
+  const smtp = reachSmtp(
+    { url: mailbox.url, from: 'Organico <organico@azienda.it>' },
+    { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
+  );
+  const open = await openPosta(db, pool, { smtp, origin: ORIGIN, log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  onTestFinished(async () => {
+    await open.stop();
+    await db.destroy();
+  });
+  const services = {
+    throttle: createThrottle(db),
+    weakPasswords: createWeakPasswords(db, 6),
+    posta: open.posta,
+    enqueueInvio: open.enqueueInvio,
+  };
+  return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
+}

@@ -1,0 +1,35 @@
+// What a printed page says to a scanner: its pages as pictures, and the QR codes that are read out of them.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+// From the package itself: left alone, it would fetch it from a server of others.
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
+
+/** As printers print them, and as a page is seen. */
+const DPI = 300;
+// Half the height of the smallest label.
+const SAME_ROW = 150;
+
+/** Of each page its picture, and the texts of the codes on it from the top to the bottom and from the left to the right. */
+export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; codes: string[] }[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: DPI / 72 });
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    const context = canvas.getContext('2d');
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas like the browser's
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+    const found = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+    const placed = found.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));
+    placed.sort((a, b) => (Math.abs(a.y - b.y) < SAME_ROW ? a.x - b.x : a.y - b.y));
+    pages.push({ png: canvas.toBuffer('image/png'), codes: placed.map(({ text }) => text) });
+  }
+  await document.loadingTask.destroy();
+  return pages;
+}

@@ -1,0 +1,29 @@
+// The real server as a process of its own, for tests that kill it.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
+
+/** Starts it on the database of a test's application, with these settings; it is killed at the latest when the test is over. */
+export async function startServerProcess(
+  app: TestApp,
+  settings: Record<string, string> = {},
+): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string }> {
+  const { user = '', password, database, host, port } = app.sql.options;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const place = host?.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${place}`, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  for await (const line of createInterface(server.stdout)) {
+    const url = /http:\S+/.exec(line)?.[0];
+    if (url) return { server, url };
+  }
+  throw new Error('The server has ended before it was ready');
+}

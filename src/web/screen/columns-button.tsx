@@ -1,0 +1,35 @@
+import { Columns3 } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
+
+const loadList = () => import('./columns-list.tsx');
+const ColumnsList = lazy(loadList);
+
+export interface ColumnsChoice {
+  columns: readonly { key: string; head: string }[];
+  /** The names of those that are shown. */
+  shown: readonly string[];
+  /** Null: those that the table shows by itself. */
+  onChange: (shown: string[] | null) => void;
+}
+
+/** Chooses the columns of a table. Its menu is loaded when one reaches for it. */
+export function ColumnsButton(choice: ColumnsChoice): ReactElement {
+  const [wanted, setWanted] = useState<HowOpened>();
+  const button = (
+    <Button
+      kind="ghost"
+      icon={Columns3}
+      className="columns"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadList()}
+      onFocus={() => void loadList()}
+      onClick={(event) => setWanted(howOpened(event))}
+    >
+      Colonne
+    </Button>
+  );
+  return <Suspense fallback={button}>{wanted ? <ColumnsList {...choice} wanted={wanted} /> : button}</Suspense>;
+}

@@ -1,0 +1,38 @@
+import { Columns3 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { menuPlace } from '#web/ui/menu-place.ts';
+import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
+import type { ColumnsChoice } from './columns-button.tsx';
+
+/** The columns of a table, each shown or not. Open at once: it is loaded because somebody pressed the button. */
+export default function ColumnsList({ columns, shown, onChange, wanted }: ColumnsChoice & { wanted: HowOpened }): ReactElement {
+  const first = useFirstItem(wanted);
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger className="btn ghost columns">
+        <Columns3 className="i" aria-hidden />
+        <span>Colonne</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={menuPlace()}>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Colonne" {...first}>
+          {columns.map(({ key, head }) => (
+            <DropdownMenu.CheckboxItem
+              key={key}
+              className="menu-item"
+              checked={shown.includes(key)}
+              onSelect={(event) => event.preventDefault()} // one chooses several
+              onCheckedChange={(on) => onChange(on ? [...shown, key] : shown.filter((each) => each !== key))}
+            >
+              {head}
+            </DropdownMenu.CheckboxItem>
+          ))}
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => onChange(null)}>
+            Torna a quelle di partenza
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

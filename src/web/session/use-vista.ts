@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ElencoConVista, getViste, MODI, putVista, type Vista } from '#shared/viste.ts';
+import { keyOf } from '#web/data/keys.ts';
+import { refresh } from '#web/data/refresh.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+
+const UNCHOSEN: Vista = { modo: 'tabella', colonne: null };
+
+/**
+ * How the account sees a list, and how it wants to from now on: shown at once, and kept for its other devices. What the address says of it
+ * comes first, and is then changed in its place: so a saved view shows the same to whom it is sent.
+ */
+export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: Partial<Vista>) => void } {
+  const { data } = useRead(getViste);
+  const client = useQueryClient();
+  const [address, setAddress] = useUrlState(['modo', 'colonne']);
+  const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true });
+  const kept = data?.[elenco] ?? UNCHOSEN;
+  const vista = {
+    modo: MODI.find((modo) => modo === address.modo) ?? kept.modo,
+    colonne: address.colonne?.split(',') ?? kept.colonne,
+  };
+  const change = (to: Partial<Vista>) => {
+    const body = { ...vista, ...to };
+    if (address.modo || address.colonne) return setAddress({ modo: body.modo, colonne: body.colonne?.join(',') });
+    client.setQueryData(keyOf(getViste), (former: object | undefined) => former && { ...former, [elenco]: body });
+    mutate({ params: { elenco }, body }, { onError: () => void refresh(client, [getViste]) });
+  };
+  return { vista, change };
+}

@@ -1,0 +1,84 @@
+import { Mail, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useRef } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Note } from './note.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** How a link is mailed instead of copied. */
+export interface LinkMailing {
+  /** Where mail goes out at all. */
+  isActive: boolean;
+  /** To whom; null where there is no address. */
+  to: string | null;
+  send: () => void;
+  isPending: boolean;
+  isSent: boolean;
+}
+
+interface LinkDialogProps {
+  title: string;
+  description: string;
+  /** What whoever has the link could do with it. */
+  warning: string;
+  /** From the product's own address on. */
+  link: string;
+  mailing: LinkMailing;
+  onClose: () => void;
+}
+
+/** A link that is shown this once, since the server keeps only its digest: to be copied, or mailed to whom it is for. */
+export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
+  const focus = useReturnFocus();
+  const copyable = useRef<HTMLParagraphElement>(null);
+  // On 'Chiudi', the first button, an absent-minded Enter would throw the link away.
+  const startAtCopy = (event: Event) => {
+    focus.onOpenAutoFocus();
+    event.preventDefault();
+    copyable.current?.querySelector('button')?.focus();
+  };
+  const address = new URL(link, window.location.origin).href;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="dialog m" {...focus} onOpenAutoFocus={startAtCopy}>
+          <header>
+            <div>
+              <Dialog.Title>{title}</Dialog.Title>
+              <Dialog.Description>{description}</Dialog.Description>
+            </div>
+            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+              <X className="i" aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className="mid">
+            <Note tone="warning">{warning}</Note>
+            <p className="copyable" ref={copyable}>
+              <span className="mono">{address}</span>
+              <CopyButton text={address} label="Copia il link" />
+            </p>
+            <MailPanel {...mailing} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function MailPanel({ isActive, to, send, isPending, isSent }: LinkMailing): ReactElement | null {
+  if (!isActive) return <p className="link-mail">La posta non è configurata: mandalo tu.</p>;
+  if (!to) return null;
+  return (
+    <div className="link-mail">
+      {!isSent && (
+        <Button icon={Mail} pendingText={isPending ? 'Invio in corso...' : undefined} onClick={send}>
+          Invia per e-mail
+        </Button>
+      )}
+      {!isSent && <span>a {to}</span>}
+      <div role="status">{isSent && <Note tone="success">Il link parte adesso per {to}.</Note>}</div>
+    </div>
+  );
+}

@@ -11,6 +11,7 @@ export interface Message {
   data: unknown;
 }
 
+/** After its end nothing more is said on it, whoever tries: an answer that was cut would look like a failure to the browser. */
 export interface EventStream {
   send(message: Message): void;
   end(): void;
@@ -45,12 +46,16 @@ function answer(reply: FastifyReply, start: (stream: EventStream) => void): Fast
   // A proxy that collects answers, or compresses them, would keep the events to itself.
   reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body);
   body.push(': ecco\n\n'); // an answer's head leaves with its first bytes
+  let isOver = false;
   start({
     send({ event, data }) {
       if (body.readableLength > MOST_UNREAD_BYTES) body.destroy();
-      else if (!body.destroyed && !body.readableEnded) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      else if (!isOver && !body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
-    end: () => void body.push(null),
+    end() {
+      if (!isOver) body.push(null);
+      isOver = true;
+    },
     onEnd: (act) => void body.once('close', act),
   });
   return reply;

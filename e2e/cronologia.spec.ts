@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -34,7 +35,7 @@ test('the history of an employee follows what happens on the page', async ({ pag
   });
 
   await test.step('an edit is told at once, with who made it', async () => {
-    await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true }); // what one sees and presses is its label
+    await chooseByLabel(history.getByRole('radio', { name: 'Modifiche' }));
     await expect(history.getByRole('listitem').first()).toContainText('Hardware restituito: MacBook di Anna');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -72,7 +73,7 @@ test('a long history comes in parts, and the focus goes on with them', async ({ 
   }
   await page.goto(`/employees/${ugo.id}`);
   const history = page.getByRole('region', { name: 'Cronologia' });
-  await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true });
+  await chooseByLabel(history.getByRole('radio', { name: 'Modifiche' }));
   const entries = history.locator('ol > li');
   await expect(entries).toHaveCount(10);
   await expect(history).toContainText('10 di 62');
@@ -131,7 +132,7 @@ test.describe('when the server does not answer', () => {
     await page.unroute(/\/assegnazioni$/);
     await history.getByRole('button', { name: 'Riprova' }).click();
     await expect(history).toContainText('MacBook di Lia');
-    await history.getByRole('radio', { name: 'Modifiche' }).check({ force: true });
+    await chooseByLabel(history.getByRole('radio', { name: 'Modifiche' }));
     await expect(history).toContainText('Le modifiche non sono state caricate.');
     await page.unroute(/\/cronologia\?/);
     await history.getByRole('button', { name: 'Riprova' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { choose } from './choose.ts';
+import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 
@@ -47,7 +47,7 @@ test('questions, their charts and the calendar', async ({ page }) => {
     await page.getByText('Tabella', { exact: true }).click();
     await expect(page.getByRole('table', { name: 'Spesa mese per mese: i valori' }).getByRole('row')).toHaveCount(13);
     await expectAccessible(page);
-    await choose(page.getByLabel('24 mesi'), { force: true });
+    await chooseByLabel(page.getByLabel('24 mesi'));
     await expect(chart).toHaveAttribute('aria-valuemax', '24');
     await expect(page).toHaveURL(/mesi=/);
   });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { choose } from './choose.ts';
+import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
 import { expect, test, withoutNews } from './product.ts';
 
@@ -81,14 +81,14 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
 
   await test.step('another period is compared, and stands in the address', async () => {
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
-    await choose(page.getByLabel('Ultima settimana'), { force: true });
+    await chooseByLabel(page.getByLabel('Ultima settimana'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);
     await expect(page).toHaveURL(/periodo=settimana/);
     await page.reload();
     await expect(page.getByLabel('Ultima settimana')).toBeChecked();
     await page.getByLabel('Ultima settimana').press('ArrowRight');
     await expect(page.getByLabel('Ultimo mese')).toBeChecked();
-    await choose(page.getByLabel('Ultimo trimestre'), { force: true });
+    await chooseByLabel(page.getByLabel('Ultimo trimestre'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/2\s*0\s*\+2/);
   });
 

@@ -1,6 +1,6 @@
 // Lists of things as tables, and the page of one thing, at a desk and on a phone.
 import { signIn } from './admin.ts';
-import { choose } from './choose.ts';
+import { chooseByLabel } from './choose.ts';
 import { make } from './make.ts';
 import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
@@ -59,7 +59,7 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
 
-  await choose(page.getByRole('radio', { name: 'Schede' }), { force: true });
+  await chooseByLabel(page.getByRole('radio', { name: 'Schede' }));
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();

@@ -6,15 +6,18 @@ import { DatiSection } from '#kit/web/dati-section.tsx';
 import { PossessiSection } from '#kit/web/possessi-section.tsx';
 import type { Risorsa } from '#kit/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
-import type { TabellaRisorsa } from '#shared/risorse.ts';
+import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/fact-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
 const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
+const ChiVedeSection = lazyPart(() => import('#features/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
 const CronologiaCosaSection = lazyPart(() =>
   import('#features/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );
+
+const COSA = perRisorsa('table', (tipo) => tipo);
 
 interface ItemSectionsProps<T> {
   kind: {
@@ -45,6 +48,7 @@ export function ItemSections<T extends Risorsa>({ kind, item, soggetto, shown, m
       <PossessiSection holders={kind.holders} id={id} fine={kind.fine} />
       <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
       <CronologiaCosaSection tabella={kind.table} cosa={item} />
+      <ChiVedeSection cosa={COSA[kind.table]} id={id} nome={kind.nameOf(item)} />
     </>
   );
 }

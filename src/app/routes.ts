@@ -46,6 +46,7 @@ import { trasferimentiRoutes } from '#features/trasferimenti/server/routes.ts';
 import { usciteRoutes } from '#features/uscite/server/routes.ts';
 import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { verbaliRoutes } from '#features/verbali/server/routes.ts';
+import { visibilitaRoutes } from '#features/visibilita/server/routes.ts';
 import { visteRoutes } from '#features/viste/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
@@ -134,6 +135,7 @@ export function allRoutes(services: Services): Route[] {
     ...verbaliRoutes(services),
     ...firmeRoutes(services),
     ...impostazioniVerbaliRoutes,
+    ...visibilitaRoutes(VOCABULARY.things),
     ...visteRoutes(LISTED),
     ...workflowsRoutes,
   ];

@@ -6,6 +6,7 @@ import { getShowroom } from '#features/showrooms/contract.ts';
 import { ChiLavoraSection } from '#features/showrooms/web/chi-lavora-section.tsx';
 import { CostoShowroomCard } from '#features/showrooms/web/costo-showroom-card.tsx';
 import { MovimentiSection } from '#features/showrooms/web/movimenti-section.tsx';
+import { ChiVedeSection } from '#features/visibilita/web/chi-vede-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
@@ -73,6 +74,7 @@ export default function ShowroomPage(): ReactElement {
         <div className="stack">
           <CostoShowroomCard costi={showroom.costi} />
           <MovimentiSection arrivi={showroom.arrivi} uscite={showroom.uscite} />
+          <ChiVedeSection cosa="showroom" id={showroom.id} nome={showroom.nome} />
         </div>
       </div>
     </>

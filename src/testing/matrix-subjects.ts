@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 export interface Subject {
   name: string;
   /** Undefined for who is not signed in. */
-  is?: { amministratore: boolean; role: Role; right: Right | undefined };
+  is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
   /** Speaks with a session of its own: the calls themselves may end one. */
   speak(): Promise<Client>;
 }
@@ -26,7 +26,7 @@ export async function makeSubjects(app: TestApp, brandId: number): Promise<Subje
     ...(await Promise.all(members)),
     {
       name: 'amministratore',
-      is: { amministratore: true, role: 'IT', right: undefined },
+      is: { amministratore: true, role: 'IT', right: undefined, userId: administrator.userId },
       speak: () => newSession(app, administrator.userId),
     },
   ];
@@ -36,7 +36,7 @@ async function member(app: TestApp, brandId: number, role: Role, right: Right | 
   const { userId } = await app.as({ role, brands: right ? { [brandId]: right } : {} });
   return {
     name: `${role} with ${right ?? 'no brand'}`,
-    is: { amministratore: false, role, right },
+    is: { amministratore: false, role, right, userId },
     speak: () => newSession(app, userId),
   };
 }

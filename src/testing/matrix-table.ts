@@ -5,6 +5,7 @@ import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
+import { ACCOUNT_CALLS } from './matrix-accounts.ts';
 import { DEVICE_CALLS } from './matrix-devices.ts';
 import { rowsOf } from './matrix-item-rows.ts';
 import { RECORD_CALLS } from './matrix-records.ts';
@@ -179,6 +180,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/uscite/:id/esiti': { who: 'edits', neverThrough: 'the example names nothing that somebody has' },
   'POST /api/uscite/:id/chiudi': { who: 'hr' },
   'POST /api/uscite/:id/annulla': { who: 'hr' },
+  ...ACCOUNT_CALLS,
   ...RECORD_CALLS,
 
   'GET /api/dotazioni': { who: 'sees', lists: 'dotazione' },

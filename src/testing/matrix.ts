@@ -41,7 +41,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
 
 const MARKS: Partial<Record<ObjectKind, string>> = { own: 'nostro', foreign: 'loro', shared: 'comune' };
 
-async function objectOf(world: World, kind: ObjectKind): Promise<Ids> {
+/** The ids of everything of that sort. */
+export async function objectOf(world: World, kind: ObjectKind): Promise<Ids> {
   const { own, foreign } = world.brands;
   const mark = MARKS[kind === 'none' ? 'own' : kind];
   if (!mark) return NOTHING;

@@ -1,5 +1,6 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
+import { accountOrder } from '#server/db/mentions.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
 import { mintScope, type Scope } from './scope.ts';
@@ -66,6 +67,23 @@ export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | un
   const { rows } = await sql<Subject>`
     select u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(db);
   return rows[0] && mintScope(userId, rows[0]);
+}
+
+/** An account beside what it may see and do at this moment. */
+export interface AccountScope {
+  account: Omit<SessionUser, 'permessi' | 'email'>;
+  scope: Scope;
+}
+
+/** The same of every active account, in the order of their names: for who asks what others see (rule 154). */
+export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
+  const { rows } = await sql<Subject & AccountScope['account']>`
+    select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r
+    where u.is_active order by ${accountOrder('u')}, u.id`.execute(db);
+  return rows.map(({ can_view, can_edit, can_admin, ...account }) => {
+    const { role, amministratore } = account;
+    return { account, scope: mintScope(account.id, { role, amministratore, can_view, can_edit, can_admin }) };
+  });
 }
 
 // Of the account `u`.

@@ -1,5 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { ChiVedePanel } from '#features/visibilita/web/chi-vede-panel.tsx';
 import { MANO_LABELS } from '#shared/fasi-workflow.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { Pages } from '#web/data/use-pages.ts';
@@ -92,6 +93,7 @@ export function ModelliList({ modelli, empty, sort, onSort, onEdit, onCopy }: Mo
     });
   const actions = (modello: Modello) => (
     <>
+      <ChiVedePanel cosa="modello_attivita" id={modello.id} nome={modello.nome} />
       {onCopy && <IconButton icon={Copy} size="small" label={`Duplica ${modello.nome}`} onClick={() => onCopy(modello)} />}
       {modello.modificabile && <IconButton icon={Pencil} size="small" label={`Modifica ${modello.nome}`} onClick={() => onEdit(modello)} />}
       {modello.modificabile && (

@@ -1,6 +1,7 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ImpostazioniVerbaliPanel } from '#features/impostazioni-verbali/web/impostazioni-verbali-panel.tsx';
+import { ChiVedePanel } from '#features/visibilita/web/chi-vede-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
@@ -25,6 +26,7 @@ export function BrandCard({ brand, onEdit }: { brand: Brand; onEdit: () => void 
     });
   const actions = mayChange && (
     <>
+      <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
       <ImpostazioniVerbaliPanel brand={brand} />
       <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
       <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={() => void askToDelete()} />

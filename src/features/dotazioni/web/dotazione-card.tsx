@@ -1,5 +1,6 @@
 import { Copy, Package, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { ChiVedePanel } from '#features/visibilita/web/chi-vede-panel.tsx';
 import { RISORSA_ICONS } from '#kit/web/risorsa-looks.ts';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
@@ -38,6 +39,7 @@ export function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps)
       detail={mansioni.length > 0 ? mansioni.join(', ') : 'Per tutte le mansioni'}
       actions={
         <>
+          <ChiVedePanel cosa="dotazione" id={id} nome={nome} />
           {onCopy && <IconButton icon={Copy} label={`Duplica ${nome}`} size="small" onClick={onCopy} />}
           {modificabile && <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />}
           {modificabile && <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" onClick={() => void askToDelete()} />}

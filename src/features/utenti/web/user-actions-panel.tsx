@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import { Eye, Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, UserCheck, UserRoundCog, UserX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
@@ -14,13 +14,14 @@ import { useAccountQuestions } from './use-account-questions.ts';
 
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
+const CosaVedeDialog = lazyPart(() => import('#features/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
 const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
-  const [open, setOpen] = useState<'ruolo' | 'brand' | null>(null);
+  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
   const { askAdmin, askSessions, askActive } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
@@ -35,6 +36,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
   }
   if (may('utenti.gestisci')) {
+    items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpen('vede') });
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
   }
   if (mayReadRegistro) {
@@ -67,6 +69,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
       {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
       {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>
   );

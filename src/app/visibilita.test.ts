@@ -1,0 +1,142 @@
+// 'Chi può vederlo e perché' and 'Cosa vede' beside what the calls themselves do, for every subject and object of the matrix (rule 154).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getCosaVede, getVisibilita, type Vede } from '#features/visibilita/contract.ts';
+import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/visibilita/rules.ts';
+import type { BrandAction } from '#shared/permissions.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
+import { me } from '#shared/session.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { everyChoice } from '#testing/example-input.ts';
+import { makeWorld, objectOf, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { openApp } from '#testing/test-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = openApp();
+const ROWS = allRoutes({} as Parameters<typeof allRoutes>[0])
+  .flatMap((route) => everyChoice(route.endpoint))
+  .flatMap(rowsOf);
+const OBJECTS = ['own', 'foreign', 'shared'] as const;
+
+const LISTS: Partial<Record<CosaVista, string>> = {
+  dipendente: 'dipendenti',
+  showroom: 'showrooms',
+  brand: 'brands',
+  dotazione: 'dotazioni',
+  modello_attivita: 'modelli-attivita',
+};
+const listOf = (cosa: CosaVista) => `/api/${LISTS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
+
+const ID_OF: Partial<Record<CosaVista, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
+const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // the others are called as their ids are
+
+/** The row of the matrix whose call an action decides alone; giving is decided by who gets it. */
+const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
+  'dipendenti.modifica': () => 'PUT /api/dipendenti/:id',
+  'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',
+  'riservati.modifica': () => 'PUT /api/dipendenti/:id reserved',
+  'documenti.modifica': () => 'PATCH /api/documenti/:id',
+  'documenti.it': () => 'GET /api/documenti/:id/contenuto it',
+  'showrooms.modifica': () => 'PUT /api/showrooms/:id',
+  'brands.modifica': () => 'PUT /api/brands/:id',
+  'risorse.modifica': (cosa) => `PUT ${listOf(cosa)}/:id`,
+  'dotazioni.modifica': () => 'PUT /api/dotazioni/:id',
+  'attivita.modifica': () => 'PUT /api/modelli-attivita/:id',
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(app);
+});
+
+async function told(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
+  const id = idOf(cosa, await objectOf(world, object));
+  const { account } = await (await app.asAdmin()).call(getVisibilita, { query: { cosa, id } });
+  return new Map(account.map((each) => [each.id, each]));
+}
+
+describe.each(OBJECTS)('of what is %s', (object) => {
+  test.each(COSE_VISTE)('who sees a %s is who finds it in the list', async (cosa) => {
+    const id = idOf(cosa, await objectOf(world, object));
+    const seen = await told(cosa, object);
+    for (const { name, is, speak } of world.subjects) {
+      if (!is) continue;
+      const listed = (await (await speak()).fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+      expect(seen.has(is.userId), name).toBe(listed.some((row) => String(row.id) === id));
+    }
+  });
+
+  test.each(
+    COSE_VISTE.flatMap((cosa) =>
+      AZIONI_SU[cosa].flatMap((azione) => (CALL_OF[azione] ? [[cosa, azione, CALL_OF[azione](cosa)] as const] : [])),
+    ),
+  )('on a %s, %s is told of who gets through %s', async (cosa, azione, call) => {
+    const asked = ROWS.find((each) => each.name === call);
+    if (!asked) throw new Error(`The matrix has no row ${call}.`);
+    const seen = await told(cosa, object);
+    const cells = await runCall(world, asked.endpoint, asked.row, [object]);
+    for (const { name, is } of world.subjects) {
+      if (!is) continue;
+      const got = cells.find((cell) => cell.subject === name)?.got;
+      expect(seen.get(is.userId)?.azioni.includes(azione) ?? false, name).toBe(got === 'in');
+    }
+  });
+});
+
+test('what an account is said to see is as much as its lists have, and the same names', async () => {
+  for (const object of OBJECTS) await objectOf(world, object);
+  const admin = await app.asAdmin();
+  for (const { name, is, speak } of world.subjects) {
+    if (!is) continue;
+    const { cose } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
+    for (const { cosa, viste } of cose) {
+      const listed = (await (await speak()).fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+      expect(viste, `${name}, ${cosa}`).toBe(listed.length);
+      const { elenco } = await admin.call(getCosaVede, { params: { id: String(is.userId) }, query: { cosa } });
+      expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listed.map(({ id }) => String(id)).sort());
+    }
+  }
+});
+
+test('what it may do is what it is told itself (permessi)', async () => {
+  const admin = await app.asAdmin();
+  for (const { name, is, speak } of world.subjects) {
+    if (!is) continue;
+    const { permessi } = (await (await speak()).call(me, {})).user;
+    const { brand } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
+    const may = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
+    expect(may.sort(), name).toEqual(
+      Object.entries(permessi.brand)
+        .flatMap(([azione, ids]) => ids.map((id) => `${azione} ${id}`))
+        .sort(),
+    );
+  }
+});
+
+test('by which brand, and with which right', async () => {
+  const { brands, account } = await (await app.asAdmin()).call(getVisibilita, {
+    query: { cosa: 'showroom', id: String((await objectOf(world, 'shared')).showroom) },
+  });
+  expect(brands.map(({ id }) => id).sort()).toEqual([world.brands.own, world.brands.foreign].sort());
+  for (const { is } of world.subjects) {
+    if (!is?.right) continue;
+    const { perche } = account.find(({ id }) => id === is.userId) ?? {};
+    expect(perche).toMatchObject([{ brand: { id: world.brands.own }, diritto: is.right }]);
+  }
+});
+
+test('who is deactivated sees nothing, and nobody says that they do; what is not there is seen by nobody', async () => {
+  const admin = await app.asAdmin();
+  const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
+  await app.sql.query('update users set is_active = false where id = $1', [userId]);
+  const seen = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });
+  expect(seen).toMatchObject({ is_active: false, brand: [], elenco: [] });
+  expect(seen.cose.every(({ viste }) => viste === 0)).toBe(true);
+  expect((await told('brand', 'own')).has(userId)).toBe(false);
+  for (const id of ['non-un-numero', '2000000001', "1' or '1'='1"]) {
+    expect(await admin.try(getVisibilita, { query: { cosa: 'hardware', id } })).toMatchObject({
+      status: 404,
+      body: { code: 'COSA_NON_TROVATA' },
+    });
+  }
+  expect((await admin.try(getCosaVede, { params: { id: '2000000009' } })).status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { BRAND_ACTIONS, type BrandAction, RIGHTS, ROLES } from '#shared/permissions.ts';
+import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
+import { brandBreve, idParams } from '#shared/schemas.ts';
+import { COSE_VISTE } from './rules.ts';
+
+const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // the keys are the table's own
+const SHOWN = ['utenti', 'brands', 'showrooms', 'dipendenti', 'dotazioni', 'modelli_attivita', ...NOMI_TABELLE_RISORSE] as const;
+
+/** An account that sees a thing: by which of its brands, with which right there, and what it may do with it. */
+const Vede = z.object({
+  id: z.int(),
+  nome: z.string().nullable(),
+  cognome: z.string().nullable(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  /** Sees everything, whatever its brands. */
+  amministratore: z.boolean(),
+  perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
+  azioni: z.array(z.enum(AZIONI)),
+});
+export type Vede = z.output<typeof Vede>;
+
+export const getVisibilita = endpoint({
+  method: 'GET',
+  path: '/api/visibilita',
+  query: z.object({ cosa: z.enum(COSE_VISTE), id: z.string().max(36) }),
+  response: z.object({ brands: z.array(brandBreve), account: z.array(Vede) }),
+  needs: 'utenti.gestisci',
+  shows: { any: SHOWN },
+  summary: 'Quali account attivi vedono una cosa, per quale brand, e che cosa possono farne',
+});
+
+const CosaVede = z.object({
+  /** Who is deactivated does not come in, and sees nothing. */
+  is_active: z.boolean(),
+  brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(AZIONI)) })),
+  cose: z.array(z.object({ cosa: z.enum(COSE_VISTE), viste: z.int(), totale: z.int() })),
+  /** Of the kind that was asked for, by name, up to 200 of what it sees. */
+  elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
+});
+export type CosaVede = z.output<typeof CosaVede>;
+
+export const getCosaVede = endpoint({
+  method: 'GET',
+  path: '/api/auth/users/:id/visibilita',
+  params: idParams,
+  query: z.object({ cosa: z.enum(COSE_VISTE).optional() }),
+  response: CosaVede,
+  needs: 'utenti.gestisci',
+  shows: { any: SHOWN },
+  summary: 'Che cosa vede un account e che cosa può fare, brand per brand',
+});

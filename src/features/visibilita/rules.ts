@@ -1,0 +1,22 @@
+// What can be asked about: who sees it, and what may be done with it (rule 154). Nobody's right is decided here: src/shared/permissions.ts does.
+import type { BrandAction } from '#shared/permissions.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
+
+export const COSE_VISTE = ['dipendente', 'showroom', 'brand', ...TIPI_RISORSA, 'dotazione', 'modello_attivita'] as const;
+export type CosaVista = (typeof COSE_VISTE)[number];
+
+const OF_A_RESOURCE = ['risorse.modifica'] as const;
+
+/** What somebody who sees one may do with it, as far as it is its own brands that decide: giving a thing is decided by who gets it. */
+export const AZIONI_SU: Record<CosaVista, readonly BrandAction[]> = {
+  dipendente: ['dipendenti.modifica', 'risorse.assegna', 'riservati.vedi', 'riservati.modifica', 'documenti.modifica', 'documenti.it'],
+  showroom: ['showrooms.modifica'],
+  brand: ['brands.modifica', 'associazioni.modifica'],
+  software: OF_A_RESOURCE,
+  hardware: OF_A_RESOURCE,
+  piano_mobile: OF_A_RESOURCE,
+  telefono: OF_A_RESOURCE,
+  cartella: OF_A_RESOURCE,
+  dotazione: ['dotazioni.modifica'],
+  modello_attivita: ['attivita.modifica'],
+};

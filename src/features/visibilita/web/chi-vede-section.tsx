@@ -1,0 +1,24 @@
+import { Eye } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Section } from '#web/screen/section.tsx';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { latePart } from '#web/ui/lazy-part.tsx';
+import type { ChiVedeDialogProps } from './chi-vede-dialog.tsx';
+
+const ChiVedeDialog = latePart(() => import('./chi-vede-dialog.tsx').then((file) => file.ChiVedeDialog));
+
+/** On the page of a record, for who manages the accounts: who can see it and why. */
+export function ChiVedeSection(what: Omit<ChiVedeDialogProps, 'onClose'>): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!usePermessi().may('utenti.gestisci')) return null;
+  return (
+    <Section title="Visibilità">
+      <p className="res-note">Quali account lo vedono, per quale brand, e che cosa possono farne.</p>
+      <Button icon={Eye} onClick={() => setIsOpen(true)}>
+        Chi può vederlo e perché
+      </Button>
+      {isOpen && <ChiVedeDialog {...what} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useState } from 'react';
+import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { ErrorState } from '#web/screen/states.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import type { CosaVede } from '../contract.ts';
+import type { CosaVista } from '../rules.ts';
+import { useCosaVede } from './hooks.ts';
+import { CHIAMATE, DIRITTI, sayAzioni } from './say-visibilita.ts';
+import './visibilita.css';
+
+interface CosaVedeDialogProps {
+  user: Named & { id: number };
+  onClose: () => void;
+}
+
+/** What an account sees and may do, brand by brand, and by name what it finds in its lists (rule 154). */
+export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactElement {
+  const { data, error, refetch } = useCosaVede(user.id);
+  const focus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="dialog m" aria-busy={!data && !error} {...focus}>
+          <header>
+            <div>
+              <Dialog.Title>Cosa vede</Dialog.Title>
+              <Dialog.Description>{nomeVisualizzato(user)}</Dialog.Description>
+            </div>
+            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
+              <X className="i" aria-hidden />
+            </Dialog.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+          <section className="mid seeing" tabIndex={0} aria-label="Che cosa vede l'account">
+            {error && !data ? (
+              <ErrorState text="Non è stato possibile sapere che cosa vede." error={error} onRetry={() => void refetch()} />
+            ) : data ? (
+              <Seen userId={user.id} seen={data} />
+            ) : (
+              <p role="status">Guardo che cosa vede…</p>
+            )}
+          </section>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; seen: CosaVede }): ReactElement {
+  const [open, setOpen] = useState<CosaVista>();
+  if (!is_active) return <Note tone="warning">L'account è disattivato: non entra, e non vede niente.</Note>;
+  if (brand.length === 0) return <Note tone="warning">Nessun brand associato: entra, ma non vede nulla.</Note>;
+  return (
+    <>
+      <div>
+        <h3>Brand per brand</h3>
+        <ul>
+          {brand.map(({ brand: { id, nome }, diritto, azioni }) => (
+            <li key={id}>
+              <b>{nome}</b>
+              <span>{DIRITTI[diritto]}</span>
+              <small>
+                {sayAzioni(azioni)}
+                {!azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>Che cosa trova negli elenchi</h3>
+        <ul>
+          {cose.map(({ cosa, viste, totale }) => (
+            <li key={cosa}>
+              <button
+                type="button"
+                className="seen-kind"
+                aria-expanded={open === cosa}
+                disabled={viste === 0}
+                onClick={() => setOpen(open === cosa ? undefined : cosa)}
+              >
+                <b>{CHIAMATE[cosa]}</b>
+                <span>{viste === totale ? `${totale}, tutti` : `${viste} di ${totale}`}</span>
+                <ChevronDown className="i" aria-hidden />
+              </button>
+              {open === cosa && <Names userId={userId} cosa={cosa} viste={viste} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Names({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste: number }): ReactElement {
+  const { data, error, refetch, isPlaceholderData } = useCosaVede(userId, cosa);
+  if (error) return <ErrorState text="I nomi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
+  if (!data || isPlaceholderData) return <p role="status">Caricamento…</p>;
+  const more = viste - data.elenco.length;
+  return (
+    <>
+      <ol className="seen-names">
+        {data.elenco.map(({ id, nome }) => (
+          <li key={id}>{nome}</li>
+        ))}
+      </ol>
+      {more > 0 && <small>{`E altri ${more}.`}</small>}
+    </>
+  );
+}

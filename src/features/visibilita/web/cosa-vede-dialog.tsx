@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import type { BrandAction, Right } from '#shared/permissions.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
@@ -59,9 +60,9 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
       <div>
         <h3>Brand per brand</h3>
         <ul>
-          {brand.map(({ brand: { id, nome }, diritto, azioni }) => (
-            <li key={id}>
-              <b>{nome}</b>
+          {alike(brand).map(({ nomi, diritto, azioni }) => (
+            <li key={nomi}>
+              <b>{nomi}</b>
               <span>{DIRITTI[diritto]}</span>
               <small>
                 {sayAzioni(azioni)}
@@ -96,6 +97,14 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
   );
 }
 
+/** Brands on which the same may be done are said together. */
+function alike(brand: CosaVede['brand']): { nomi: string; diritto: Right; azioni: readonly BrandAction[] }[] {
+  const groups = Map.groupBy(brand, ({ diritto, azioni }) => [diritto, ...azioni].join());
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, nomi: new Intl.ListFormat('it').format([first, ...others].map((each) => each.brand.nome)) }] : [],
+  );
+}
+
 function Names({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste: number }): ReactElement {
   const { data, error, refetch, isPlaceholderData } = useCosaVede(userId, cosa);
   if (error) return <ErrorState text="I nomi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
@@ -104,8 +113,8 @@ function Names({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste
   return (
     <>
       <ol className="seen-names">
-        {data.elenco.map(({ id, nome }) => (
-          <li key={id}>{nome}</li>
+        {[...Map.groupBy(data.elenco, ({ nome }) => nome)].map(([nome, { length }]) => (
+          <li key={nome}>{length > 1 ? `${nome} (${length})` : nome}</li>
         ))}
       </ol>
       {more > 0 && <small>{`E altri ${more}.`}</small>}

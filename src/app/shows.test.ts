@@ -39,7 +39,7 @@ test('a read whose answer holds the name of something shows things of that kind'
   for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
   await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // one sees one's own
-  const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', id: ids.dipendente_id };
+  const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', cosa: 'dipendente', id: ids.dipendente_id };
   const found = new Set<Tema>();
   const leftOut: string[] = [];
   for (const read of reads.filter(({ produces, path }) => !produces && !ASKED_ONCE.includes(path))) {

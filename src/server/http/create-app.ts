@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The route's own path too: the router also reads '/%61pi/brands'.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
     reply.header('x-robots-tag', 'noindex'); // a label's address may end up anywhere
-    if (isOverTls(request)) reply.header('strict-transport-security', A_YEAR_OF_TLS);
+    if (isOverTls(request)) reply.header('strict-transport-security', tlsFor(request.hostname));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -98,8 +98,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-// A browser that has come over TLS once comes in no other way for a year. Other machines of the company's domain are not ours to speak for.
-const A_YEAR_OF_TLS = 'max-age=31536000';
+/**
+ * A browser that has come over TLS once comes in no other way for a year, nor to what stands below our name. Where our name is the
+ * company's own ('azienda.it'), that would be its other machines, which are not ours to speak for; below an address of digits is nothing.
+ */
+function tlsFor(host: string): string {
+  return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
 
 const CSP = {
   defaultSrc: ["'self'"],

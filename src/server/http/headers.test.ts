@@ -66,6 +66,15 @@ describe('a browser that came over TLS', () => {
     expect(await said(url, {})).toEqual(ANSWERS.map(() => null));
     expect(await said(app.url, tls), 'a header that no proxy of ours has set').toEqual(ANSWERS.map(() => null));
   });
+
+  test.each([
+    ['organico.azienda.example', 'max-age=31536000; includeSubDomains'],
+    ['azienda.example', 'max-age=31536000'],
+  ])('at %s of all that is its own to speak for: %s', async (name, policy) => {
+    const { url } = await startSecondApp(app, { trustProxy: true, own: { origins: [`https://${name}`] } });
+    const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': name };
+    expect(await said(url, tls)).toEqual(ANSWERS.map(() => policy));
+  });
 });
 
 describe('the web app', () => {

@@ -111,6 +111,21 @@ describe('the web app', () => {
     expectStrict(script.headers);
   });
 
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/app-1234.js', 'application/javascript; charset=utf-8'],
+    ['/api/brands', 'application/json; charset=utf-8'],
+    ['/api/docs/', 'text/html; charset=utf-8'],
+  ])('%s says what it is, and in which letters: %s', async (path, type) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
+  });
+
+  test.each(['/assets', '/assets/', '/guida/'])('%s lists no files', async (path) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
+  });
+
   test.each(['/api', '/api/', '/api?x', '/api/niente'])('%s is JSON, never the page', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const answer = await fetch(url + path);

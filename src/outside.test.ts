@@ -32,3 +32,13 @@ test('a text is a text: nothing runs it, neither as a program nor as a page', ()
   const run = /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/;
   expect(offenders(sources, (file) => run.test(textOf(file)))).toEqual([]);
 });
+
+test('a browser keeps how the page looks, and what a phone has read until the net is back: nothing else', () => {
+  const keeping = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
+  expect(offenders(sources, (file) => keeping.test(textOf(file)))).toEqual([
+    'src/app/shell/screen-boundary.tsx',
+    'src/features/inventari/web/make-coda.ts',
+    'src/web/screen/slash-shortcut.ts',
+    'src/web/ui/theme.ts',
+  ]);
+});

@@ -4,6 +4,7 @@ import { openPostOffice } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPosta, provaPosta } from './contract.ts';
 import { explainSmtp, isThisMachine, reachSmtp } from './server/reach-smtp.ts';
+import { writeMail } from './server/write-mail.ts';
 
 const app = openApp();
 
@@ -72,4 +73,17 @@ test('a receiver is one address, and a subject one line, whatever they hold', as
   await smtp.send({ id: '3', destinatario: 'anna@azienda.it>\r\nRCPT TO:<ladro@altrove.it', oggetto: 'Tre', ...letter }).catch(() => {});
   expect(mailbox.received.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/(^|, )ladro@altrove\.it/));
   expect(mailbox.received[0]).toMatchObject({ to: 'anna@azienda.it', subject: expect.stringContaining('Bcc: ladro') });
+});
+
+test('what people have written stands in a mail as text', () => {
+  const odd = '<img src=x onerror="alert(1)"> & co';
+  const riga = { titolo: odd, testo: odd, collegamento: `/employees?q=${odd}` };
+  const gruppi = [{ titolo: odd, righe: [riga], altri: 0, collegamento: '/' }];
+  const { html } = writeMail(
+    { titolo: odd, introduzione: odd, gruppi, vai: { label: odd, collegamento: '/' }, perche: odd },
+    'https://o.test',
+  );
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('onerror="');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co');
 });

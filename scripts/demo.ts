@@ -4,9 +4,10 @@ import { serve } from './start/serve.ts';
 
 // The demonstration writes invented people: it never touches the company's own data, whatever the environment says.
 process.env.DATA_DIR ??= 'demo-data';
-if (process.env.DATABASE_URL) {
+if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE) {
   console.log(`La dimostrazione usa i dati in ${process.env.DATA_DIR}: DATABASE_URL non viene considerato.`);
   delete process.env.DATABASE_URL;
+  delete process.env.DATABASE_URL_FILE;
 }
 
 await serve(async () => {

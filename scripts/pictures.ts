@@ -17,7 +17,7 @@ const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) =
 
 await buildWebIfStale();
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-pictures-'));
-const server = await startServer({ ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' });
+const server = await startServer({ ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' });
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=it-IT'],

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('passwords have six characters or more, and as many more as the installation asks', () => {
@@ -30,4 +33,30 @@ test.each([
   '*',
 ])('PUBLIC_URL=%s is refused with a sentence', (given) => {
   expect(() => readConfig({ PUBLIC_URL: given })).toThrow(/PUBLIC_URL elenca indirizzi interi, .*https:/);
+});
+
+function secretFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'organico-segreto-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'segreto'), text);
+  return join(folder, 'segreto');
+}
+
+test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('%s may stand in a file that a vault hands over', (name) => {
+  const url = 'postgres://organico:segreto@db/organico';
+  expect(readConfig({ [`${name}_FILE`]: secretFile(`${url}\n`) })[name]).toBe(url);
+});
+
+test('a secret’s file that is empty, wrong, not there, or given beside the secret, is refused, and what it holds is not said', () => {
+  const refused = (env: Record<string, string>) => {
+    try {
+      return JSON.stringify(readConfig(env));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(refused({ DATABASE_URL_FILE: '/non/esiste' })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .*ENOENT/);
+  expect(refused({ DATABASE_URL_FILE: secretFile('\n') })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .* è vuoto/);
+  expect(refused({ DATABASE_URL_FILE: secretFile('mysql://segretissimo') })).toMatch(/^Configurazione non valida\. (?!.*segretissimo)/);
+  expect(refused({ DATABASE_URL_FILE: secretFile('postgres://a/b'), DATABASE_URL: 'postgres://c/d' })).toContain('ne serve uno solo');
 });

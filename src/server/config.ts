@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { StartupRefusal } from './startup-refusal.ts';
 
@@ -67,9 +68,41 @@ const schema = settings.refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefi
 
 export type Config = z.output<typeof schema>;
 
-/** The server's settings from the environment. An unset or empty variable takes its default; a wrong one is refused with a sentence. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''));
+/** What holds a password: a vault, or systemd's credentials, hands it over as a file, so that it stands in no environment. */
+const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'SMTP_URL'] as const;
+
+type Env = Record<string, string | undefined>;
+
+function readSecrets(env: Env): Env {
+  const named = SECRETS.flatMap((name) => (env[`${name}_FILE`] ? [[name, env[`${name}_FILE`] ?? ''] as const] : []));
+  return Object.fromEntries(
+    named.map(([name, file]) => {
+      if (env[name]) throw new StartupRefusal(`Configurazione non valida. ${name} e ${name}_FILE: ne serve uno solo.`);
+      return [name, readSecret(name, file)];
+    }),
+  );
+}
+
+function readSecret(name: string, file: string): string {
+  const refusal = (why: string) => new StartupRefusal(`Configurazione non valida. ${name}_FILE: il file ${file} ${why}.`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw refusal(`non si legge (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (text === '') throw refusal('è vuoto');
+  return text;
+}
+
+/**
+ * The server's settings from the environment. An unset or empty variable takes its default; a wrong one is refused with a sentence, and so is
+ * a secret's file that cannot be read: without it the server would work on another database.
+ */
+export function readConfig(env: Env): Config {
+  const given = Object.fromEntries(
+    Object.entries({ ...env, ...readSecrets(env) }).filter(([name, value]) => name in settings.shape && value !== ''),
+  );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new StartupRefusal(

@@ -28,11 +28,12 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Listens until it is closed. */
-export async function openMailServer(): Promise<MailServer> {
+/** Listens until it is closed. It does not offer to encrypt; who insists meets a certificate that nobody trusts, or, where it `cannotEncrypt`, a no. */
+export async function openMailServer({ cannotEncrypt = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    ...(cannotEncrypt ? { disabledCommands: ['STARTTLS'] } : {}),
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       box.tries += 1;

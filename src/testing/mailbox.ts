@@ -12,8 +12,8 @@ export interface Mailbox extends MailServer {
 const WAIT = { timeout: 60_000, interval: 50 };
 
 /** Runs until the test that asked for it is over. */
-export async function openMailbox(): Promise<Mailbox> {
-  const server = await openMailServer();
+export async function openMailbox(how: Parameters<typeof openMailServer>[0] = {}): Promise<Mailbox> {
+  const server = await openMailServer(how);
   onTestFinished(() => server.close());
   return Object.assign(server, {
     have: (count: number) => vi.waitFor(() => found(server.received.length >= count, server.received), WAIT),

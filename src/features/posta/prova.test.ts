@@ -3,6 +3,8 @@ import { openMailbox } from '#testing/mailbox.ts';
 import { openPostOffice } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPosta, provaPosta } from './contract.ts';
+import { explainSmtp, isThisMachine, reachSmtp } from './server/reach-smtp.ts';
+import { writeMail } from './server/write-mail.ts';
 
 const app = openApp();
 
@@ -35,4 +37,53 @@ test('a test goes to oneself or to another address, and its answer is the server
   expect(mailbox.received).toHaveLength(1);
   const { messaggi } = await admin.call(getPosta, {});
   expect(messaggi).toMatchObject([{ tipo: 'prova', stato: 'inviata' }]);
+});
+
+test.each([
+  ['that cannot encrypt', true, 'requireTLS=false'],
+  ['whose certificate nobody trusts', false, 'certificato'],
+])('where encryption is asked for, a server %s gets no mail, and that is said', async (_, cannotEncrypt, said) => {
+  const mailbox = await openMailbox({ cannotEncrypt });
+  const message = { id: '1', destinatario: 'anna@azienda.it', oggetto: 'Il link', testo: 'segreto', html: '<p>segreto</p>' };
+  const sending = (url: string) => reachSmtp({ url, from: 'organico@azienda.it' }).send(message);
+  const why = await sending(`${mailbox.url}?requireTLS=true`).catch(explainSmtp);
+  expect(why).toEqual({ sentence: expect.stringContaining(said), isFinal: false });
+  expect(mailbox.received).toEqual([]);
+  await sending(mailbox.url);
+  expect(mailbox.received).toHaveLength(1);
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['posta.azienda.it', false],
+  ['127.altrove.example', false],
+  ['10.0.0.25', false],
+])('it is asked for where the mail leaves this machine: %s is this one: %s', (host, here) => {
+  expect(isThisMachine(new URL(`smtp://${host}:25`).hostname)).toBe(here);
+});
+
+test('a receiver is one address, and a subject one line, whatever they hold', async () => {
+  const mailbox = await openMailbox();
+  const smtp = reachSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
+  const letter = { testo: 'x', html: '<p>x</p>' };
+  await smtp.send({ id: '1', destinatario: 'anna@azienda.it', oggetto: 'Uno\r\nBcc: ladro@altrove.it\r\n\r\nAltro', ...letter });
+  await smtp.send({ id: '2', destinatario: 'anna@azienda.it, ladro@altrove.it', oggetto: 'Due', ...letter }).catch(() => {});
+  await smtp.send({ id: '3', destinatario: 'anna@azienda.it>\r\nRCPT TO:<ladro@altrove.it', oggetto: 'Tre', ...letter }).catch(() => {});
+  expect(mailbox.received.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/(^|, )ladro@altrove\.it/));
+  expect(mailbox.received[0]).toMatchObject({ to: 'anna@azienda.it', subject: expect.stringContaining('Bcc: ladro') });
+});
+
+test('what people have written stands in a mail as text', () => {
+  const odd = '<img src=x onerror="alert(1)"> & co';
+  const riga = { titolo: odd, testo: odd, collegamento: `/employees?q=${odd}` };
+  const gruppi = [{ titolo: odd, righe: [riga], altri: 0, collegamento: '/' }];
+  const { html } = writeMail(
+    { titolo: odd, introduzione: odd, gruppi, vai: { label: odd, collegamento: '/' }, perche: odd },
+    'https://o.test',
+  );
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('onerror="');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co');
 });

@@ -9,13 +9,17 @@ import { acceptOnlyJson } from './accept-json.ts';
 import { DatabaseTrouble } from './database-trouble.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
 import { hurryBodies } from './hurry-bodies.ts';
-import { answerOnlyAsOneself, type OwnAddresses } from './own-addresses.ts';
+import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     databaseTrouble: DatabaseTrouble;
+  }
+  interface FastifyRequest {
+    /** The code with which it was refused. */
+    refusal: string | undefined;
   }
 }
 
@@ -57,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('databaseTrouble', new DatabaseTrouble());
+  app.decorateRequest('refusal', undefined);
   hangUpWhenStopping(app);
   hurryBodies(app, BODY_TIMEOUT_MS);
   // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
@@ -82,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The route's own path too: the router also reads '/%61pi/brands'.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
     reply.header('x-robots-tag', 'noindex'); // a label's address may end up anywhere
-    if (isOverTls(request)) reply.header('strict-transport-security', A_YEAR_OF_TLS);
+    if (isOverTls(request)) reply.header('strict-transport-security', tlsFor(request.hostname));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -92,14 +97,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.caller?.user.id,
+      code: request.refusal,
     });
   });
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, options.constraints));
   return app;
 }
 
-// A browser that has come over TLS once comes in no other way for a year. Other machines of the company's domain are not ours to speak for.
-const A_YEAR_OF_TLS = 'max-age=31536000';
+/**
+ * A browser that has come over TLS once comes in no other way for a year, nor to what stands below our name. Where our name is the
+ * company's own ('azienda.it'), that would be its other machines, which are not ours to speak for; below an address of digits is nothing.
+ */
+function tlsFor(host: string): string {
+  return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
 
 const CSP = {
   defaultSrc: ["'self'"],
@@ -122,10 +133,18 @@ async function refuse(request: FastifyRequest, reply: FastifyReply, error: unkno
   const problem = toProblem(error, constraints) ?? clientMistake(error);
   if (problem) {
     request.server.databaseTrouble.note(problem);
+    noteRefusal(request, problem);
     return sendProblem(reply, problem);
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'bug');
   await reply.status(500).send({ error: INTERNAL, message: INTERNAL, code: 'ERRORE_INTERNO' });
+}
+
+/** With the request's own line; at once where another site or another name tried its luck, which no page of ours does and the register does not see. */
+function noteRefusal(request: FastifyRequest, { code }: Problem): void {
+  request.refusal = code;
+  const { method, routeOptions } = request;
+  if (FROM_ELSEWHERE.has(code)) request.log.warn({ method, route: routeOptions.url, code }, 'refused');
 }
 
 const INTERNAL =

@@ -66,6 +66,15 @@ describe('a browser that came over TLS', () => {
     expect(await said(url, {})).toEqual(ANSWERS.map(() => null));
     expect(await said(app.url, tls), 'a header that no proxy of ours has set').toEqual(ANSWERS.map(() => null));
   });
+
+  test.each([
+    ['organico.azienda.example', 'max-age=31536000; includeSubDomains'],
+    ['azienda.example', 'max-age=31536000'],
+  ])('at %s of all that is its own to speak for: %s', async (name, policy) => {
+    const { url } = await startSecondApp(app, { trustProxy: true, own: { origins: [`https://${name}`] } });
+    const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': name };
+    expect(await said(url, tls)).toEqual(ANSWERS.map(() => policy));
+  });
 });
 
 describe('the web app', () => {
@@ -100,6 +109,21 @@ describe('the web app', () => {
     await script.text();
     expect(script.headers.get('cache-control')).toContain('immutable');
     expectStrict(script.headers);
+  });
+
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/app-1234.js', 'application/javascript; charset=utf-8'],
+    ['/api/brands', 'application/json; charset=utf-8'],
+    ['/api/docs/', 'text/html; charset=utf-8'],
+  ])('%s says what it is, and in which letters: %s', async (path, type) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
+  });
+
+  test.each(['/assets', '/assets/', '/guida/'])('%s lists no files', async (path) => {
+    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
   });
 
   test.each(['/api', '/api/', '/api?x', '/api/niente'])('%s is JSON, never the page', async (path) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/dipendenti/contract.ts';
+import { getPosta } from '#features/posta/contract.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
@@ -9,6 +10,9 @@ const app = openApp();
 
 const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
 const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
+
+/** As pino writes the level. */
+const WARN = 40;
 
 /** Everything but the line that says where the server listens. */
 const said = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
@@ -40,6 +44,29 @@ test('names routes, statuses and the account’s number; never who, what or from
 });
 
 describe('what goes wrong', () => {
+  test('a refused request is said with its code: what was no input, and what was no right', async () => {
+    const hr = await app.as({ role: 'HR' });
+    const second = await startSecondApp(app);
+    const client = second.speakingAs(hr);
+    await client.fetch('POST', '/api/dipendenti', { ...MARIO, brand_id: 'x' });
+    await client.fetch('GET', getPosta.path);
+    const codes = second.log.map((line) => JSON.parse(line)).flatMap(({ route, code }) => (route && code ? [[route, code]] : []));
+    expect(codes).toEqual([
+      ['/api/dipendenti', 'DATI_NON_VALIDI'],
+      [getPosta.path, 'NON_CONSENTITO'],
+    ]);
+    expect(said(second.log)).not.toMatch(SECRETS);
+  });
+
+  test('another site’s request is a warning: it stands in the log also where not every request does', async () => {
+    const second = await startSecondApp(app);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: `https://${MARIO.nome}.example` };
+    await second.speakingAs(app.anonymous).fetch('POST', '/api/auth/login', { username: MARIO.nome, password: 'segreto' }, headers);
+    const warnings = second.log.map((line) => JSON.parse(line)).filter(({ level }) => level === WARN);
+    expect(warnings).toMatchObject([{ msg: 'refused', method: 'POST', route: '/api/auth/login', code: 'ORIGINE_NON_CONSENTITA' }]);
+    expect(said(second.log)).not.toMatch(SECRETS);
+  });
+
   test('a refused constraint is said without its values', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });

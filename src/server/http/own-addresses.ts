@@ -20,6 +20,9 @@ const STRANGE_NAME = () =>
 const OTHER_SITE = () =>
   new Problem('forbidden', 'ORIGINE_NON_CONSENTITA', 'Questa richiesta arriva da un altro sito e non è stata eseguita.');
 
+/** What it refuses with: never met by a page of ours. */
+export const FROM_ELSEWHERE: ReadonlySet<string> = new Set([STRANGE_NAME().code, OTHER_SITE().code]);
+
 /** Refuses what comes under a name that is not ours, and what another site's page would change. A balancer asks for the health by any name. */
 export function answerOnlyAsOneself(app: FastifyInstance, own: OwnAddresses): void {
   const names = new Set([...own.origins.map((origin) => new URL(origin).hostname), 'localhost', own.listensOn?.toLowerCase()]);

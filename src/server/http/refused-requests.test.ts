@@ -100,7 +100,7 @@ describe('an address whose question is no UTF-8', () => {
   });
 });
 
-describe('requests that are not HTTP', () => {
+describe('requests that are not ours', () => {
   const send = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.url);
@@ -129,6 +129,12 @@ describe('requests that are not HTTP', () => {
       code: expect.stringMatching(/^[A-Z_]+$/),
     });
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+
+  test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s: nothing of the request comes back', async (method) => {
+    const answer = await send(`${method} /api/brands HTTP/1.1\r\nhost: localhost\r\nx-segreto: di-chi-chiede\r\nconnection: close\r\n\r\n`);
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(answer).not.toContain('di-chi-chiede');
   });
 
   test('an address that cannot be decoded, with a body: nobody reads that, so the connection is hung up', async () => {

@@ -1,4 +1,5 @@
 // The mail server, and what its answers mean.
+import { isIP } from 'node:net';
 import nodemailer from 'nodemailer';
 
 export interface Message {
@@ -21,10 +22,14 @@ export interface Smtp {
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
-/** Speaks to the server of SMTP_URL; each mail over a connection of its own. `limits`: how long it is waited for, in ms. */
+/**
+ * Speaks to the server of SMTP_URL; each mail over a connection of its own, encrypted where it leaves this machine: a link for a password
+ * goes this way. '?requireTLS=false' in the address is the word of who knows better. `limits`: how long it is waited for, in ms.
+ */
 export function reachSmtp({ url, from }: { url: string; from: string }, limits: Partial<typeof LIMITS> = {}): Smtp {
-  const transport = nodemailer.createTransport({ url, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const host = new URL(url).hostname;
+  const tls = { requireTLS: !isThisMachine(host) };
+  const transport = nodemailer.createTransport({ url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
   return {
     mittente: from,
@@ -45,19 +50,27 @@ export function reachSmtp({ url, from }: { url: string; from: string }, limits: 
   };
 }
 
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
 interface SmtpError extends Error {
   code?: string;
+  /** Of what failed below it: of TLS, why. */
+  originalCode?: string;
   responseCode?: number;
   response?: string;
 }
 
 /** Why a mail was not taken, as one says it to an amministratore; and whether another try could end otherwise. */
 export function explainSmtp(error: unknown): { sentence: string; isFinal: boolean } {
-  const { code = '', responseCode = 0, response } = error as SmtpError;
+  const { code = '', originalCode = '', responseCode = 0, response } = error as SmtpError;
   const said = response ? ` Ha risposto: «${response.slice(0, 200)}».` : '';
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isFinal = isAboutThisMail && responseCode >= 500;
   if (isFinal) return { sentence: `Il server di posta rifiuta questa mail.${said}`, isFinal };
+  if (/CERT|UNABLE_TO_/.test(originalCode))
+    return { sentence: `Il certificato del server di posta non è riconosciuto (${originalCode}).`, isFinal };
   if (responseCode >= 400 && responseCode < 500) return { sentence: `Il server di posta chiede di riprovare più tardi.${said}`, isFinal };
   return { sentence: `${SENTENCES[code] ?? 'Il server di posta non ha preso la mail.'}${said}`, isFinal };
 }
@@ -69,7 +82,7 @@ const SENTENCES: Record<string, string> = {
   ETIMEDOUT: 'Il server di posta non ha risposto in tempo.',
   EAUTH: 'Il server di posta non accetta utente e password di SMTP_URL.',
   ENOAUTH: 'Il server di posta vuole utente e password: aggiungili a SMTP_URL.',
-  ETLS: 'Il collegamento cifrato con il server di posta non è riuscito.',
+  ETLS: 'Il collegamento cifrato con il server di posta non è riuscito. Se non sa cifrare e la rete è vostra, aggiungi ?requireTLS=false a SMTP_URL.',
   EENVELOPE: 'Il server di posta non accetta mittente o destinatario.',
   EPROTOCOL: "Chi risponde all'indirizzo di SMTP_URL non è un server di posta.",
 };

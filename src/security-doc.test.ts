@@ -1,0 +1,120 @@
+// docs/security.md and docs/protection.md say what is there: every requirement once, sums that add up, files and tests that exist.
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importsOf, offenders, ROOT, sources, textOf } from '#testing/sources.ts';
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, where its numbers begin with 1 and leave none out. */
+const SECTIONS: Record<string, readonly number[]> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+const NUMBERS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
+  sections.flatMap((many, section) => Array.from({ length: many }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
+);
+
+const SECURITY = textOf('docs/security.md');
+const rows = [...SECURITY.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, number = '', state = '', by = '']) => ({
+    number,
+    state,
+    by,
+  }),
+);
+const filesIn = (text: string) =>
+  [...text.matchAll(/`([\w@./-]+)`/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => /^(src|e2e|docs|db|deploy|packages|scripts)\//.test(file));
+
+test('every requirement of levels 1 and 2 stands once, in order', () => {
+  expect(NUMBERS).toHaveLength(253);
+  expect(rows.map(({ number }) => number)).toEqual(NUMBERS);
+});
+
+test('the sums in the head are those of the rows', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
+  expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
+  expect(sums.slice(1).reduce((sum, many) => sum + many)).toBe(rows.length);
+  const named = [...(/^Not met while .*$/m.exec(SECURITY)?.[0] ?? '').matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number);
+  expect(named.sort()).toEqual(
+    rows
+      .filter(({ state }) => state === 'not met')
+      .map(({ number }) => number)
+      .sort(),
+  );
+});
+
+describe.each(['docs/security.md', 'docs/protection.md'])('%s', (file) => {
+  test('names files that are there', () => {
+    const named = filesIn(textOf(file));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((each) => !existsSync(ROOT + each))).toEqual([]);
+  });
+
+  test('links to documents, and to headings that they have', () => {
+    const dead = [...textOf(file).matchAll(/\]\(([\w.-]+\.md)(?:#([\w-]+))?\)/g)].filter(([, target = '', anchor]) => {
+      if (!existsSync(`${ROOT}docs/${target}`)) return true;
+      const headings = [...textOf(`docs/${target}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+      const ids = headings.map((heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      return anchor !== undefined && !ids.includes(anchor);
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
+  });
+});
+
+test('each test that a row names is in one of the files that the row names', () => {
+  const wrong = rows.flatMap(({ number, by }) => {
+    const texts = filesIn(by)
+      .filter((each) => existsSync(ROOT + each))
+      .map(textOf)
+      .join('\n')
+      .replaceAll("\\'", "'");
+    return [...by.matchAll(/“([^”]+)”/g)].filter(([, name = '']) => !texts.includes(name)).map(([, name]) => `${number}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what is met names a file, or says that it is not tested', () => {
+  const isSilent = (by: string) => filesIn(by).length === 0 && !/\]\([\w.]+\.md|not (tested|tried)/i.test(by);
+  expect(rows.filter(({ state, by }) => state === 'met' && isSilent(by))).toEqual([]);
+});
+
+test('cryptography stands where the inventory says, and its one hash is SHA-256', () => {
+  const inventory = textOf('docs/protection.md');
+  const product = sources.filter((file) => !/^demo\/|\/testing\//.test(file));
+  const using = product.filter((file) => importsOf(file).some((name) => /^(node:crypto|@node-rs\/argon2)$/.test(name)));
+  expect(offenders(using, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
+  expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
+  expect(offenders(sources, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)))).toEqual([]);
+});
+
+test('every library has a sum in the lockfile, and none comes from elsewhere than the registry', () => {
+  const { packages }: { packages: Record<string, { link?: boolean; integrity?: string; resolved?: string }> } = JSON.parse(
+    textOf('package-lock.json'),
+  );
+  const libraries = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  expect(libraries.length).toBeGreaterThan(300);
+  expect(libraries.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path)).toEqual([]);
+  const elsewhere = libraries.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
+  expect(elsewhere.map(([path]) => path)).toEqual([]);
+});

@@ -34,6 +34,13 @@ beforeAll(async () => {
     const end = { completato_it: { data_completamento: today }, annullato: { data_annullamento: today } }[stato] ?? {};
     await insertWorkflow(app.sql, { dipendente_id: id, stato, ...end });
   }
+  const old = await person({ stato: 'entrato', data_assunzione: '2020-01-01' });
+  await insertWorkflow(app.sql, {
+    dipendente_id: old.id,
+    stato: 'completato_it',
+    data_inizio: '2020-01-01',
+    data_completamento: '2020-01-09',
+  });
   await person({ stato: 'in malattia', data_inizio_malattia: addDays(today, -3), data_assunzione: '2020-01-01' });
   for (const days of [-1, -8, -90])
     await person({ stato: 'entrato', data_assunzione: addDays(today, days), posizione: 'Autista', showroom });
@@ -44,11 +51,14 @@ beforeAll(async () => {
 
 const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/employees': () => '/api/dipendenti',
-  '/software': () => '/api/software',
+  '/software': (query) => (query.get('vista') === 'in_uso' ? '/api/software/assignments' : '/api/software'),
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (!query.has('stato') && query.get('vista') !== 'tutti') query.set('concluso', 'false'); // as its screen asks
+    const { vista, stato } = Object.fromEntries(query);
+    if (vista === 'conclusi')
+      query.set('concluso', 'true'); // as its screen asks
+    else if (stato === undefined && vista !== 'tutti') query.set('concluso', 'false');
     return '/api/workflows';
   },
 };
@@ -80,7 +90,7 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
   if (/^\/software\/\d+$/.test(pathname)) return 'one'; // a row that names one thing leads to its page
   const path = CALLS[pathname]?.(query);
   if (path === undefined) throw new Error(`${vai} leads to no list that is known here.`);
-  if (pathname === '/mobile-plans' || query.get('vista') === 'tutti') query.delete('vista');
+  query.delete('vista');
   query.set('limit', '1');
   const answer = await client.fetch('GET', `${path}?${query}`);
   expect(answer.status, `${vai}: ${answer.text}`).toBe(200);

@@ -33,6 +33,7 @@ const PAROLE: Record<Spreco, Parola> = {
     spiega: ({ righe }) => `in ${con(righe, 'software', 'software')}, pagati e non usati`,
     colonne: ['Software', 'Posti liberi'],
     altre: ['Un altro software', 'Altri % software'],
+    azione: ({ righe }, verso) => ({ label: `Vedi ${righe} software`, vai: verso.cose('/software', { posti_liberi: 'true' }) }),
   },
   piano_mobile: {
     titolo: 'Piani che nessuno ha',

@@ -18,6 +18,9 @@ export const perHardwareTipo = (
   ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
 ];
 
+/** The seats that somebody has, one by one: those that are reserved are not in use yet. */
+export const licenzeInUso = (verso: Verso) => verso.cose('/software', { vista: 'in_uso', riservate: 'false' });
+
 /** A cost and the parts that make it. */
 export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];
 export const parti = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
@@ -75,7 +78,7 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
         ...indicatore('Licenze Totali', numero(licenze.totale)),
         dettagli: [voce('Software', numero(licenze.software), verso.cose('/software'))],
       },
-      indicatore('Licenze Utilizzate', numero(licenze.utilizzate)),
+      indicatore('Licenze Utilizzate', numero(licenze.utilizzate), licenzeInUso(verso)),
       indicatore('Percentuale di Utilizzo', perCento(licenze.utilizzo)),
     ],
     tabelle: [

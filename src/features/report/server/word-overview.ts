@@ -21,7 +21,7 @@ import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Cifre } from '../contract.ts';
 import { fuoriUso, NOTE } from '../rules.ts';
 import type { Verso } from './list-addresses.ts';
-import { PARTI, parti, perHardwareTipo } from './word-distributions.ts';
+import { licenzeInUso, PARTI, parti, perHardwareTipo } from './word-distributions.ts';
 
 export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, verso: Verso): Indicatore[] {
   return [
@@ -35,7 +35,7 @@ export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, v
       variazione: { valore: differenza(dipendenti.organico), di: 'in organico' },
     },
     {
-      ...indicatore('Licenze Software', numero(licenze.utilizzate)),
+      ...indicatore('Licenze Software', numero(licenze.utilizzate), licenzeInUso(verso)),
       su: licenze.totale,
       dettagli: [voce('In uso', perCento(licenze.utilizzo))],
       variazione: { valore: differenza(licenze.in_uso), di: 'in uso' },
@@ -71,8 +71,8 @@ export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo 
       movimento('Usciti', dipendenti.usciti, numero, verso.persone({ usciti: giorni })),
       movimento('Costi annui iniziati', costi.iniziati, euro),
       movimento('Costi annui finiti', costi.finiti, euro),
-      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero),
-      movimento('Workflow completati', workflow.completati_nel_periodo, numero),
+      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso.workflow({ vista: 'tutti', aperti: giorni })),
+      movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso.workflow({ vista: 'conclusi', completati: giorni })),
     ],
     nota: NOTE.movimenti,
   };
@@ -91,7 +91,7 @@ export function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
     valore: euro(licenze.costo),
     fatti: [
       voce('Media per licenza', euro(licenze.costo_medio)),
-      { ...voce('Licenze utilizzate', numero(licenze.utilizzate)), su: licenze.totale },
+      { ...voce('Licenze utilizzate', numero(licenze.utilizzate), licenzeInUso(verso)), su: licenze.totale },
       voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso.cose('/software', { scadenza: 'in_scadenza' })),
       voce('Scadute', numero(licenze.scadute), verso.cose('/software', { scadenza: 'scaduta' })),
     ],

@@ -94,7 +94,7 @@ const Scadenza = z.object({
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),
-  /** Of a warranty whose price is not known there is none. */
+  /** A document has none, nor has a warranty or a repair whose price is not known. */
   importo: euroOut().nullable(),
   vai: z.string(),
 });
@@ -158,6 +158,6 @@ export const getScadenze = endpoint({
   response: Scadenze,
   heavy: true,
   needs: 'session',
-  shows: { any: COSE },
+  shows: { any: [...COSE, 'documenti', 'riparazioni'] },
   summary: 'Ciò che scade, mese per mese, con gli importi',
 });

@@ -3,19 +3,21 @@ import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
 /** What a series is of: its colour, in every chart the same. */
-export const TONI = [...TIPI_RISORSA, 'hr', 'manager', 'it', 'entrate', 'uscite', 'organico', 'prima', 'pronti', 'non_pronti'] as const;
+export const TONI = [...TIPI_RISORSA, 'hr', 'manager', 'it', 'entrate', 'uscite', 'organico', 'prima', 'pronti', 'non_pronti', 'riparazione'] as const;
 export type Tono = (typeof TONI)[number];
 
 /** What costs and is of use to nobody. */
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
-export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente'] as const;
+export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
 export type CosaCheScade = (typeof COSE_CHE_SCADONO)[number];
 export const SCADE_LABELS: Record<CosaCheScade, string> = {
   software: 'Licenza',
   hardware: 'Garanzia',
   dipendente: 'Ultimo giorno',
+  riparazione: 'Rientro dalla riparazione',
+  documento: 'Documento',
 };
 
 /** So many rows are named one by one; the others are added up. */
@@ -29,7 +31,7 @@ export const NOTE_DOMANDE = {
   spesa: 'Di ogni mese un dodicesimo del costo annuo di ciò che era assegnato a persone e showroom alla sua fine, a quanto costava allora.',
   sprechi: "In euro all'anno. Un posto riservato a chi arriva non è libero. Di ciò che è di più brand conta la parte di ognuno.",
   scadenze:
-    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora. I piani non hanno una scadenza.',
+    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; i piani non hanno una scadenza.',
 } as const;
 
 interface Disegnato {

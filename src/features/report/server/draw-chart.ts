@@ -25,6 +25,7 @@ const TICKS = 4;
 const TINTE: Readonly<Record<string, string>> = {
   ...{ software: '#035457', hardware: '#747c7d', piano_mobile: '#027fbb', telefono: '#f8a558' },
   ...{ hr: '#2d74d9', manager: '#8e51c7', it: '#0e8e59', entrate: '#035457', uscite: '#747c7d', pronti: '#035457', non_pronti: '#f8a558' },
+  riparazione: '#0e8e59',
 };
 const tinta = (tono: string) => TINTE[tono] ?? COLOURS.text;
 

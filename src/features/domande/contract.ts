@@ -28,6 +28,7 @@ const Serie = z.object({
 /** Bars of one point stand on each other. */
 const Grafico = z.object({
   titolo: z.string(),
+  misura: z.string(),
   unita: z.enum(['euro', 'numero']),
   /** What the points are called: below the axis, and in full. */
   punti: z.array(z.object({ breve: z.string(), nome: z.string() })),

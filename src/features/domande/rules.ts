@@ -3,7 +3,19 @@ import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
 /** What a series is of: its colour, in every chart the same. */
-export const TONI = [...TIPI_RISORSA, 'hr', 'manager', 'it', 'entrate', 'uscite', 'organico', 'prima', 'pronti', 'non_pronti', 'riparazione'] as const;
+export const TONI = [
+  ...TIPI_RISORSA,
+  'hr',
+  'manager',
+  'it',
+  'entrate',
+  'uscite',
+  'organico',
+  'prima',
+  'pronti',
+  'non_pronti',
+  'riparazione',
+] as const;
 export type Tono = (typeof TONI)[number];
 
 /** What costs and is of use to nobody. */
@@ -36,6 +48,7 @@ export const NOTE_DOMANDE = {
 
 interface Disegnato {
   titolo: string;
+  misura: string;
   unita: 'euro' | 'numero';
   punti: readonly { nome: string }[];
   serie: readonly { nome: string; valori: readonly (number | null)[] }[];
@@ -44,16 +57,17 @@ interface Disegnato {
 export const cellaDi = (unita: Disegnato['unita'], valore: number | null): Cella => ({ valore, unita });
 
 /** The same values as rows: a point of the chart each. */
-export function tabellaDi({ titolo, unita, punti, serie }: Disegnato): Tabella {
+export function tabellaDi({ titolo, misura, unita, punti, serie }: Disegnato): Tabella {
   return {
     titolo: `${titolo}: i valori`,
+    misura,
     colonne: ['Mese', ...serie.map(({ nome }) => nome)],
     righe: punti.map(({ nome }, i) => ({ label: nome, celle: serie.map(({ valori }) => cellaDi(unita, valori[i] ?? null)) })),
   };
 }
 
 /** A point in a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
-export function dettoDi({ unita, punti, serie }: Disegnato, punto: number): string {
+export function dettoDi({ unita, punti, serie }: Omit<Disegnato, 'misura'>, punto: number): string {
   const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(cellaDi(unita, valori[punto] ?? null))}`);
   return `${punti[punto]?.nome}: ${parti.join(', ')}`;
 }

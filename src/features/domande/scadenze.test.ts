@@ -54,7 +54,8 @@ test('a document is told to who may read it, and of another brand nobody is told
   ]);
   const other = await insertBrand(app.sql);
   const stranger = await app.as({ role: 'HR', brands: { [other.id]: 'can_admin' } });
-  for (const query of [{}, { brand_id: String(brand.id) }]) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
+  const asked: Record<string, string>[] = [{}, { brand_id: String(brand.id) }];
+  for (const query of asked) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
 });
 
 test('of a showroom they are of the people who work there, and of what these have', async () => {

@@ -1,6 +1,7 @@
 import { SOGGETTI } from '#features/documenti/rules.ts';
-import { euro, formatCella, indicatore, numero, riga, voce } from '#shared/cifre.ts';
+import { euro, formatCella, indicatore, misurati, numero, riga, voce } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
+import { misura, nelPeriodo } from '#shared/misure.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
@@ -39,9 +40,10 @@ export function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
     quante: mesi.reduce((sum, each) => sum + (of(each, cosa)?.quante ?? 0), 0),
     importo: somma(mesi.map((each) => of(each, cosa)?.importo ?? 0)),
   }));
+  const giorni = { dal: mesi[0]?.dal ?? '', al: mesi.at(-1)?.al ?? '' };
+  const periodo = nelPeriodo(giorni);
   return {
-    dal: mesi[0]?.dal ?? '',
-    al: mesi.at(-1)?.al ?? '',
+    ...giorni,
     importo,
     mesi: mesi.map((each) => ({
       mese: each.mese,
@@ -50,16 +52,20 @@ export function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
       scadenze: each.scadenze.map(({ dove, ...scadenza }) => ({ ...scadenza, vai: vaiDi({ ...scadenza, dove }) })),
       altre: each.quante - each.scadenze.length,
     })),
-    indicatori: [
-      { ...indicatore('In tutto', euro(importo)), dettagli: [voce('Scadenze', numero(quante)), ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : [])] },
+    indicatori: misurati(misura('euro', periodo), [
+      {
+        ...indicatore('In tutto', euro(importo)),
+        dettagli: [voce('Scadenze', numero(quante)), ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : [])],
+      },
       ...perCosa.map((each) => ({
         ...indicatore(SERIE[each.cosa], euro(each.importo)),
-        dettagli: [{ label: 'Quante', cella: numero(each.quante) }],
+        dettagli: [voce('Quante', numero(each.quante))],
       })),
-    ],
+    ]),
     grafici: [
       {
         titolo: 'Che cosa scade, mese per mese',
+        misura: misura('euro', periodo),
         unita: 'euro',
         punti: puntiDi(mesi),
         serie: CON_IMPORTO.map((cosa) => ({
@@ -74,6 +80,7 @@ export function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
     tabelle: [
       {
         titolo: 'Scadenze per mese',
+        misura: misura(['scadenze', 'euro'], periodo),
         colonne: ['Mese', 'Importo', 'Quante'],
         righe: mesi.map((each) => riga(nomeMese(each.mese), [euro(each.importo), numero(each.quante)])),
         totale: [euro(importo), numero(quante)],

@@ -1,5 +1,6 @@
-import { differenza, euro, formatCella, indicatore, media, numero, perCento, percento, voce } from '#shared/cifre.ts';
+import { differenza, euro, formatCella, indicatore, media, misurati, numero, perCento, percento, voce } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
+import { misura, nelPeriodo } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Parole, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
@@ -18,10 +19,11 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     tipo,
     costo: per_brand.reduce((sum, each) => sum + Math.round((each.per_tipo[i]?.costo ?? 0) * 100), 0) / 100,
   }));
+  const periodo = nelPeriodo({ dal, al });
   return {
     dal,
     al,
-    indicatori: [
+    indicatori: misurati(misura('euro', periodo), [
       {
         ...indicatore('Spesa', euro(totale.ora)),
         dettagli: [voce('Mesi', numero(mesi.length))],
@@ -32,10 +34,11 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
         ...indicatore('Media al mese', euro(media(totale.ora, mesi.length))),
         dettagli: [voce(`Di più a ${nomeMese(caro.mese)}`, euro(caro.costo))],
       },
-    ],
+    ]),
     grafici: [
       {
         titolo: 'Spesa mese per mese',
+        misura: misura('euro_mese', periodo),
         unita: 'euro',
         punti: puntiDi(mesi),
         serie: [
@@ -53,6 +56,7 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     tabelle: [
       {
         titolo: 'Spesa per brand e tipo',
+        misura: misura('euro', periodo),
         colonne: ['Brand', ...tipi.map((tipo) => RISORSE[tipo].molti), 'Totale'],
         righe: per_brand.map(({ brand, per_tipo, costo }) => ({
           label: brand.nome,

@@ -120,14 +120,14 @@ function drawRow(sheet: Sheet, { table, widths, kind }: RowPlace, { label, testi
 }
 
 /** Lines and bars beside figures: for the eye alone. */
-function decorate({ doc }: Sheet, draw: () => void): void {
+export function decorate({ doc }: Sheet, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 }
 
 /** As much of a text as there is room for. */
-function fitted(doc: Sheet['doc'], text: string, width: number): string {
+export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let kept = text;
   while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);

@@ -134,7 +134,6 @@ function Licenza({ software: { id, nome } }: AssegnazioneInElenco): ReactElement
   );
 }
 
-function Dal({ data_assegnazione }: AssegnazioneInElenco): ReactElement {
-  const isReserved = data_assegnazione > todayInItaly(new Date());
-  return isReserved ? <RiservatoBadge dal={data_assegnazione} /> : <>{formatData(data_assegnazione)}</>;
+function Dal({ data_assegnazione }: AssegnazioneInElenco): ReactNode {
+  return data_assegnazione > todayInItaly(new Date()) ? <RiservatoBadge dal={data_assegnazione} /> : formatData(data_assegnazione);
 }

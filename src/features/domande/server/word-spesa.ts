@@ -1,5 +1,5 @@
-import { differenza, euro, formatCella, indicatore, media, misurati, numero, perCento, percento, voce } from '#shared/cifre.ts';
-import { nomeMese } from '#shared/mesi.ts';
+import { differenza, euro, formatCella, indicatore, media, numero, perCento, percento, voce } from '#shared/cifre.ts';
+import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/mesi.ts';
 import { misura, nelPeriodo } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Parole, Spesa } from '../contract.ts';
@@ -23,18 +23,20 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
   return {
     dal,
     al,
-    indicatori: misurati(misura('euro', periodo), [
+    indicatori: [
+      { ...indicatore('Spesa', euro(totale.ora)), misura: misura('euro', periodo), dettagli: [voce('Mesi', numero(mesi.length))] },
+      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', nelPeriodo(primaDi(mesi))) },
       {
-        ...indicatore('Spesa', euro(totale.ora)),
-        dettagli: [voce('Mesi', numero(mesi.length))],
+        ...indicatore('Differenza', euro(scarto)),
+        misura: misura('euro', periodo),
+        dettagli: inPiu === null ? [] : [voce('In percento', perCento(inPiu))],
       },
-      indicatore('Periodo prima', euro(totale.prima)),
-      { ...indicatore('Differenza', euro(scarto)), dettagli: inPiu === null ? [] : [voce('In percento', perCento(inPiu))] },
       {
         ...indicatore('Media al mese', euro(media(totale.ora, mesi.length))),
+        misura: misura('euro_mese', periodo),
         dettagli: [voce(`Di più a ${nomeMese(caro.mese)}`, euro(caro.costo))],
       },
-    ]),
+    ],
     grafici: [
       {
         titolo: 'Spesa mese per mese',
@@ -69,3 +71,9 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     nota: NOTE_DOMANDE.spesa,
   };
 }
+
+/** As many whole months before these. */
+const primaDi = (mesi: readonly { mese: string }[]) => ({
+  dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
+  al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
+});

@@ -110,7 +110,7 @@ function tabellaOf({ cosa, righe, quanti, costo_annuo, nominate }: Gruppo): Tabe
   };
   return {
     titolo,
-    misura: misura(['cose', 'euro_anno'], OGGI),
+    misura: misura([cosa === 'posti_liberi' ? 'licenze' : 'cose', 'euro_anno'], OGGI),
     colonne: [colonne[0], "Costo all'anno", colonne[1]],
     righe: [
       ...nominate.map((each) => riga(each.nome, [euro(each.costo_annuo), numero(each.quanti)], vaiDi(each))),

@@ -1,5 +1,5 @@
 // The first page of the report on paper: what it is of, and its key figures before everything else.
-import { euro, formatCella, type Indicatore, type Voce, voce } from '#shared/cifre.ts';
+import { euro, formatCella, type Indicatore, type Voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { alGiorno, inUnFile, misura } from '#shared/misure.ts';
 import type { Cifre } from '../contract.ts';
@@ -9,7 +9,7 @@ import type { Intestazione, Risposta } from './export-pdf.ts';
 
 const INK = '#035457';
 const BAND = 232;
-const TILE = 104;
+const TILE = 100;
 const GAP = 16;
 /** The three parts of a yearly cost, each in a colour that the charts have, too. */
 const PARTI = [
@@ -54,13 +54,18 @@ export function drawCover(
   const top = doc.y + 24;
   const width = (widthOf(sheet) - GAP) / 2;
   for (const [i, { titolo, indicatori }] of risposte.entries()) {
-    const [first] = indicatori;
+    const [first, ...others] = indicatori;
     if (!first) continue;
-    const at = { x: left + (i % 2) * (width + GAP), y: top + Math.floor(i / 2) * (TILE + GAP), width };
-    // What is asked about onboarding first is how long it takes; who was ready stands last among its figures, and beside it here.
-    const last = indicatori.at(-1);
-    const more = last?.cella.unita === 'percento' ? [voce(last.label, last.cella)] : [];
-    drawTile(sheet, at, titolo, first, [...first.dettagli, ...more], oggi);
+    // One that stands alone in its row has all of it.
+    const isAlone = i % 2 === 0 && i === risposte.length - 1;
+    const at = {
+      x: left + (i % 2) * (width + GAP),
+      y: top + Math.floor(i / 2) * (TILE + GAP),
+      width: isAlone ? widthOf(sheet) : width,
+    };
+    // Who was ready stands last among the figures of onboarding; of the others the next two say most.
+    const said = others.filter(({ cella }) => cella.unita === 'percento');
+    drawTile(sheet, at, titolo, first, said.length > 0 ? said : others.slice(0, 2), oggi);
   }
 }
 
@@ -104,7 +109,7 @@ function drawTile(
   { x, y, width }: Place,
   titolo: string,
   indicatore: Indicatore,
-  dettagli: readonly Voce[],
+  beside: readonly Voce[],
   oggi: string,
 ): void {
   const { doc } = sheet;
@@ -119,7 +124,7 @@ function drawTile(
   write(formatCella(indicatore.cella), { font: 'Helvetica-Bold', size: 22, colour: INK });
   write(inUnFile(indicatore.misura, oggi), { size: 9, colour: COLOURS.quiet });
   doc.y += 4;
-  if (dettagli.length > 0) write(dettagli.map(({ label, cella }) => `${label} ${formatCella(cella)}`).join(' · '), { size: 9 });
+  for (const { label, cella } of beside) write(`${label} ${formatCella(cella)}`, { size: 9 });
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

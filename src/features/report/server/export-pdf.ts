@@ -138,13 +138,14 @@ function drawTabella(
   }
   if (righe.length === 0) paragraph(sheet, 'Niente da mostrare.');
   else {
+    const differenze = colonne.indexOf('Differenza') - 1;
     const most = colonne.length > MOST_BESIDE_BARS ? 0 : Math.max(...righe.map(lengthOf));
     drawTable(sheet, {
       colonne,
       righe: [
         ...righe.map((riga) => ({
           label: riga.label,
-          testi: riga.celle.map(formatCella),
+          testi: riga.celle.map((cella, i) => (i === differenze ? formatDifferenza(cella) : formatCella(cella))),
           ...(barre && most > 0 ? { parte: lengthOf(riga) / most, ...(riga.colore ? { colore: riga.colore } : {}) } : {}),
         })),
         ...(totale ? [{ label: 'Totale', testi: totale.map(formatCella), forte: true }] : []),

@@ -1,5 +1,7 @@
-// Every figure that leads somewhere leads to exactly what it counts (rule 141): each is followed, and the list it opens counted.
+// Every figure that leads somewhere leads to exactly what it counts (rule 141): each is followed, and the list it opens counted. So are those of
+// the questions: what is wasted, the onboardings of a period.
 import { beforeAll, expect, test } from 'vitest';
+import { getOnboarding, getSprechi } from '#features/domande/contract.ts';
 import type { Cella } from '#shared/cifre.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
@@ -111,6 +113,18 @@ test.each(WHOSE)('of %s each figure opens exactly its rows', async (whose) => {
   for (const account of [{ amministratore: true }, { role: 'MANAGER', brands: { [one]: 'can_view', [two]: 'can_view' } }] as const) {
     const client = await app.as(account);
     const figures = figuresOf(await client.call(getReport, { query: asked }));
+    const { voci } = await client.call(getSprechi, { query: asked });
+    const onboarding = await client.call(getOnboarding, { query: asked });
+    const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
+      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // people: what they have may be more
+      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // software: the seats may be more
+    };
+    for (const voce of voci) {
+      if (voce.azione) figures.push({ what: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });
+    }
+    for (const { label, vai, cella } of onboarding.indicatori.flatMap(({ dettagli }) => dettagli)) {
+      if (vai) figures.push({ what: `Onboarding: ${label}`, vai, figure: cella.valore });
+    }
     const [said, found]: [Record<string, number | null>, Record<string, number | null>] = [{}, {}];
     for (const { what, vai, figure } of figures) {
       const count = await follow(client, vai);

@@ -14,8 +14,8 @@ const GAP = 16;
 /** The three parts of a yearly cost, each in a colour that the charts have, too. */
 const PARTI = [
   { nome: 'Assegnato', campo: 'assegnato', tinta: INK },
-  { nome: 'Posti liberi', campo: 'posti_liberi', tinta: TINTE['telefono'] ?? INK },
-  { nome: 'Inutilizzato', campo: 'inutilizzato', tinta: TINTE['hardware'] ?? INK },
+  { nome: 'Posti liberi', campo: 'posti_liberi', tinta: TINTE.telefono ?? INK },
+  { nome: 'Inutilizzato', campo: 'inutilizzato', tinta: TINTE.hardware ?? INK },
 ] as const;
 
 interface Line {

@@ -22,9 +22,11 @@ export interface Voce {
 }
 
 export interface Indicatore extends Voce {
+  /** What it is measured in, and of when (misure.ts). */
+  misura: string;
   dettagli: Voce[];
-  /** By how much it is more or less than at the end of the period before, and of what. */
-  variazione?: { valore: number; di: string };
+  /** By how much it is more or less than at the end of the period before, and of what; `rispetto`: that day, 'al 31 ott 2026'. */
+  variazione?: { valore: number; di: string; rispetto: string };
 }
 
 export interface Riga {
@@ -37,6 +39,8 @@ export interface Riga {
 
 export interface Tabella {
   titolo: string;
+  /** What its figures are measured in, and of when. */
+  misura: string;
   /** The whole, beside the title. */
   valore?: Cella;
   fatti?: Voce[];
@@ -49,7 +53,10 @@ export interface Tabella {
 }
 
 export const voce = (label: string, cella: Cella, vai?: string): Voce => ({ label, cella, vai });
-export const indicatore = (label: string, cella: Cella, vai?: string): Indicatore => ({ label, cella, vai, dettagli: [] });
+export const indicatore = (label: string, cella: Cella, vai?: string): Omit<Indicatore, 'misura'> => ({ label, cella, vai, dettagli: [] });
+/** Those of one measure. */
+export const misurati = (misura: string, indicatori: readonly Omit<Indicatore, 'misura'>[]): Indicatore[] =>
+  indicatori.map((each) => ({ ...each, misura }));
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
 /** The row of what is not named one by one, where there is something: 'Altri 3 tipi'. */

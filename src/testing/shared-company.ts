@@ -83,13 +83,15 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
       of(brand).acquisto += paid;
       if (kind === 'software') of(brand).seats += 1;
     }
-    const free =
-      kind === 'software' ? (thing.spare === null ? 0 : holders.length + thing.spare - begun.length) : begun.length === 0 ? 1 : 0;
+    // A seat that is reserved nobody has yet; only what is not given to anybody is a free seat.
+    const spare = kind === 'software' ? (thing.spare ?? 0) : 0;
+    const idle = kind === 'software' ? (thing.spare === null ? 0 : holders.length - begun.length) : begun.length === 0 ? 1 : 0;
     const weights = own.map((brand) => begun.filter((each) => each === brand).length);
     const shares = (amount: number) => divided(amount, weights).map((share, i): [Expected, number] => [of(own[i] ?? 0), share]);
-    for (const [brand, share] of shares(free * cents)) brand[kind === 'software' ? 'posti_liberi' : 'inutilizzato'] += share;
-    if (kind === 'software') for (const [brand, share] of shares(free)) brand.seats += share;
-    else for (const [brand, share] of shares(free * paid)) brand.acquisto += share;
+    for (const [brand, share] of shares(spare * cents)) brand.posti_liberi += share;
+    for (const [brand, share] of shares(idle * cents)) brand.inutilizzato += share;
+    if (kind === 'software') for (const [brand, share] of [...shares(spare), ...shares(idle)]) brand.seats += share;
+    else for (const [brand, share] of shares(idle * paid)) brand.acquisto += share;
   }
   for (const [i, { leaves }] of plan.people.entries()) {
     if (leaves) await sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 1 where id = $1`, [people[i]?.id]);

@@ -28,6 +28,7 @@ const Serie = z.object({
 /** Bars of one point stand on each other. */
 const Grafico = z.object({
   titolo: z.string(),
+  misura: z.string(),
   unita: z.enum(['euro', 'numero']),
   /** What the points are called: below the axis, and in full. */
   punti: z.array(z.object({ breve: z.string(), nome: z.string() })),
@@ -94,7 +95,7 @@ const Scadenza = z.object({
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),
-  /** Of a warranty whose price is not known there is none. */
+  /** A document has none, nor has a warranty or a repair whose price is not known. */
   importo: euroOut().nullable(),
   vai: z.string(),
 });
@@ -158,6 +159,6 @@ export const getScadenze = endpoint({
   response: Scadenze,
   heavy: true,
   needs: 'session',
-  shows: { any: COSE },
+  shows: { any: [...COSE, 'documenti', 'riparazioni'] },
   summary: 'Ciò che scade, mese per mese, con gli importi',
 });

@@ -3,19 +3,33 @@ import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
 /** What a series is of: its colour, in every chart the same. */
-export const TONI = [...TIPI_RISORSA, 'hr', 'manager', 'it', 'entrate', 'uscite', 'organico', 'prima', 'pronti', 'non_pronti'] as const;
+export const TONI = [
+  ...TIPI_RISORSA,
+  'hr',
+  'manager',
+  'it',
+  'entrate',
+  'uscite',
+  'organico',
+  'prima',
+  'pronti',
+  'non_pronti',
+  'riparazione',
+] as const;
 export type Tono = (typeof TONI)[number];
 
 /** What costs and is of use to nobody. */
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
-export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente'] as const;
+export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
 export type CosaCheScade = (typeof COSE_CHE_SCADONO)[number];
 export const SCADE_LABELS: Record<CosaCheScade, string> = {
   software: 'Licenza',
   hardware: 'Garanzia',
   dipendente: 'Ultimo giorno',
+  riparazione: 'Rientro dalla riparazione',
+  documento: 'Documento',
 };
 
 /** So many rows are named one by one; the others are added up. */
@@ -29,11 +43,12 @@ export const NOTE_DOMANDE = {
   spesa: 'Di ogni mese un dodicesimo del costo annuo di ciò che era assegnato a persone e showroom alla sua fine, a quanto costava allora.',
   sprechi: "In euro all'anno. Un posto riservato a chi arriva non è libero. Di ciò che è di più brand conta la parte di ognuno.",
   scadenze:
-    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora. I piani non hanno una scadenza.',
+    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; i piani non hanno una scadenza.',
 } as const;
 
 interface Disegnato {
   titolo: string;
+  misura: string;
   unita: 'euro' | 'numero';
   punti: readonly { nome: string }[];
   serie: readonly { nome: string; valori: readonly (number | null)[] }[];
@@ -42,16 +57,17 @@ interface Disegnato {
 export const cellaDi = (unita: Disegnato['unita'], valore: number | null): Cella => ({ valore, unita });
 
 /** The same values as rows: a point of the chart each. */
-export function tabellaDi({ titolo, unita, punti, serie }: Disegnato): Tabella {
+export function tabellaDi({ titolo, misura, unita, punti, serie }: Disegnato): Tabella {
   return {
     titolo: `${titolo}: i valori`,
+    misura,
     colonne: ['Mese', ...serie.map(({ nome }) => nome)],
     righe: punti.map(({ nome }, i) => ({ label: nome, celle: serie.map(({ valori }) => cellaDi(unita, valori[i] ?? null)) })),
   };
 }
 
 /** A point in a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
-export function dettoDi({ unita, punti, serie }: Disegnato, punto: number): string {
+export function dettoDi({ unita, punti, serie }: Omit<Disegnato, 'misura'>, punto: number): string {
   const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(cellaDi(unita, valori[punto] ?? null))}`);
   return `${punti[punto]?.nome}: ${parti.join(', ')}`;
 }

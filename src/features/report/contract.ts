@@ -128,13 +128,16 @@ const Voce = z.object({
   vai: z.string().optional(),
 });
 const Indicatore = Voce.extend({
+  /** What it is measured in, and of when: "euro l'anno, oggi". */
+  misura: z.string(),
   dettagli: z.array(Voce),
   /** Beside the end of the period before, and of what. */
-  variazione: z.object({ valore: z.number(), di: z.string() }).optional(),
+  variazione: z.object({ valore: z.number(), di: z.string(), rispetto: z.string() }).optional(),
 });
 const Riga = z.object({ label: z.string(), celle: z.array(Cella), vai: z.string().optional(), colore: z.string().optional() });
 const Tabella = z.object({
   titolo: z.string(),
+  misura: z.string(),
   valore: Cella.optional(),
   fatti: z.array(Voce).optional(),
   colonne: z.array(z.string()),

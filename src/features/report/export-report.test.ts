@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getReport, type Report } from '#features/report/contract.ts';
 import { formatData } from '#shared/dates.ts';
+import { alGiorno, nelPeriodo } from '#shared/misure.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -38,7 +39,7 @@ describe('the CSV', () => {
   const value = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[4];
 
   test('says of which period, brands and day it is', () => {
-    expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore']);
+    expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore', 'Unità e periodo']);
     expect(value('Report', '', 'Periodo')).toBe(`Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
     expect(value('Report', '', 'Brand')).toMatch(/^nostro \d+$/);
     expect(value('Report', '', 'Creato il')).toBe(formatData(report.al));
@@ -51,6 +52,14 @@ describe('the CSV', () => {
     const tables = Object.values(report.schede).flatMap(({ tabelle }) => tabelle);
     for (const { titolo, righe } of tables)
       for (const { label } of righe) expect(rows.some((row) => row[1] === titolo && row[2] === label)).toBe(true);
+  });
+
+  test('says of each figure what it is measured in and of when: of today by its date', () => {
+    const unit = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[5];
+    expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${alGiorno(report.al)}`);
+    expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${nelPeriodo(report)}`);
+    const figures = rows.slice(1).filter(([scheda]) => scheda !== 'Report');
+    expect(figures.filter((row) => !/(, .*\d{4}|a fine mese e oggi|rispetto a.*\d{4})$/.test(row[5] ?? ''))).toEqual([]);
   });
 
   test('has nothing of another brand, and of who is ill only that they are there', () => {

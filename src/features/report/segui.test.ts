@@ -1,5 +1,7 @@
-// Every figure that leads somewhere leads to exactly what it counts (rule 141): each is followed, and the list it opens counted.
+// Every figure that leads somewhere leads to exactly what it counts (rule 141): each is followed, and the list it opens counted. So are those of
+// the questions: what is wasted, the onboardings of a period.
 import { beforeAll, expect, test } from 'vitest';
+import { getOnboarding, getSprechi } from '#features/domande/contract.ts';
 import type { Cella } from '#shared/cifre.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
@@ -34,6 +36,13 @@ beforeAll(async () => {
     const end = { completato_it: { data_completamento: today }, annullato: { data_annullamento: today } }[stato] ?? {};
     await insertWorkflow(app.sql, { dipendente_id: id, stato, ...end });
   }
+  const old = await person({ stato: 'entrato', data_assunzione: '2020-01-01' });
+  await insertWorkflow(app.sql, {
+    dipendente_id: old.id,
+    stato: 'completato_it',
+    data_inizio: '2020-01-01',
+    data_completamento: '2020-01-09',
+  });
   await person({ stato: 'in malattia', data_inizio_malattia: addDays(today, -3), data_assunzione: '2020-01-01' });
   for (const days of [-1, -8, -90])
     await person({ stato: 'entrato', data_assunzione: addDays(today, days), posizione: 'Autista', showroom });
@@ -44,11 +53,14 @@ beforeAll(async () => {
 
 const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/employees': () => '/api/dipendenti',
-  '/software': () => '/api/software',
+  '/software': (query) => (query.get('vista') === 'in_uso' ? '/api/software/assignments' : '/api/software'),
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (!query.has('stato') && query.get('vista') !== 'tutti') query.set('concluso', 'false'); // as its screen asks
+    const { vista, stato } = Object.fromEntries(query);
+    if (vista === 'conclusi')
+      query.set('concluso', 'true'); // as its screen asks
+    else if (stato === undefined && vista !== 'tutti') query.set('concluso', 'false');
     return '/api/workflows';
   },
 };
@@ -80,7 +92,7 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
   if (/^\/software\/\d+$/.test(pathname)) return 'one'; // a row that names one thing leads to its page
   const path = CALLS[pathname]?.(query);
   if (path === undefined) throw new Error(`${vai} leads to no list that is known here.`);
-  if (pathname === '/mobile-plans' || query.get('vista') === 'tutti') query.delete('vista');
+  query.delete('vista');
   query.set('limit', '1');
   const answer = await client.fetch('GET', `${path}?${query}`);
   expect(answer.status, `${vai}: ${answer.text}`).toBe(200);
@@ -101,6 +113,18 @@ test.each(WHOSE)('of %s each figure opens exactly its rows', async (whose) => {
   for (const account of [{ amministratore: true }, { role: 'MANAGER', brands: { [one]: 'can_view', [two]: 'can_view' } }] as const) {
     const client = await app.as(account);
     const figures = figuresOf(await client.call(getReport, { query: asked }));
+    const { voci } = await client.call(getSprechi, { query: asked });
+    const onboarding = await client.call(getOnboarding, { query: asked });
+    const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
+      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // people: what they have may be more
+      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // software: the seats may be more
+    };
+    for (const voce of voci) {
+      if (voce.azione) figures.push({ what: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });
+    }
+    for (const { label, vai, cella } of onboarding.indicatori.flatMap(({ dettagli }) => dettagli)) {
+      if (vai) figures.push({ what: `Onboarding: ${label}`, vai, figure: cella.valore });
+    }
     const [said, found]: [Record<string, number | null>, Record<string, number | null>] = [{}, {}];
     for (const { what, vai, figure } of figures) {
       const count = await follow(client, vai);

@@ -2,6 +2,7 @@
 // each brand, and the brands together are the whole (rules 138 and 139).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { getSprechi } from '#features/domande/contract.ts';
 import { getShowroom } from '#features/showrooms/contract.ts';
 import { aSharedCompany, type Plan } from '#testing/shared-company.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -56,6 +57,9 @@ test(
         expect([own.licenze.costo, own.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
         expect([own.licenze.totale, cents(own.hardware.valore_acquisto)]).toEqual([expected.get(brand.id)?.seats, acquisto]);
         expect(own.andamento.at(-1)?.costo_annuo).toBe(own.costi.assegnato);
+        // One word, one number: free seats cost the same among what is wasted (rule 144).
+        const sprechi = await viewer.call(getSprechi, { query: { brand_id: String(brand.id) } });
+        expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(own.costi.posti_liberi);
         seats.push(own.licenze.totale);
         purchased.push(cents(own.hardware.valore_acquisto));
       }

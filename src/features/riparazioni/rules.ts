@@ -7,6 +7,9 @@ import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts'
 export const TIPI_RIPARABILI = ['hardware', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
+/** The column of a repair that names its thing. */
+export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
+
 interface EsitoInParole {
   label: string;
   /** What the thing is afterwards. */

@@ -48,8 +48,8 @@ export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
 
 export const SoftwareInput = itemInput(SOFTWARE);
 
-/** Whether all of its seats are taken; what is not counted never runs out. */
-const esauriteFilter = { esaurite: siNo().optional() };
+/** Whether all of its seats are taken, what is not counted never being; and whether seats are paid for that nobody has, nor are reserved. */
+const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
 
 const DiChi = z.object({ dipendente_id: uuid() });
 
@@ -62,7 +62,7 @@ const ofAllKinds = itemCalls({
   filters: {
     ...itemFilters(SOFTWARE),
     ...scadenzaFilter,
-    ...esauriteFilter,
+    ...postiFilters,
   },
   give: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
   summaries: {
@@ -88,8 +88,10 @@ export const listAssegnazioniSoftware = endpoint({
   query: listQuery(['cognome', 'software', 'data_assegnazione', 'created_at'], {
     ...itemFilters(SOFTWARE),
     ...scadenzaFilter,
-    ...esauriteFilter,
+    ...postiFilters,
     software_id: idNelPercorso().optional(),
+    /** Only those that begin on a day that comes, or only those that have begun. */
+    riservate: siNo().optional(),
   }),
   response: z.array(AssegnazioneInElenco),
   needs: 'session',

@@ -7,7 +7,18 @@ import { MANI } from '#shared/fasi-workflow.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { brandBreve, idNelPercorso, idParams, idsNelPercorso, istante, note, testo, uuid, versioneLetta } from '#shared/schemas.ts';
+import {
+  brandBreve,
+  idNelPercorso,
+  idParams,
+  idsNelPercorso,
+  istante,
+  note,
+  testo,
+  traGiorni,
+  uuid,
+  versioneLetta,
+} from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
@@ -69,6 +80,9 @@ const FILTERS = {
   tocca_a_me: siNo().optional(),
   /** Nobody has taken a step for days. */
   fermo: siNo().optional(),
+  /** Begun, or completed, on one of these days. */
+  aperti: traGiorni().optional(),
+  completati: traGiorni().optional(),
 };
 
 const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };

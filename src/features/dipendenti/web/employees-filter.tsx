@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { usePeopleChips } from '#kit/web/use-people-chips.ts';
-import { formatData } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
+import { DaysChip } from '#web/screen/days-chip.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { SearchBox } from '#web/screen/search-box.tsx';
@@ -103,20 +103,9 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
           onChange={(posizione) => onChange({ posizione })}
         />
       )}
-      {GIORNI.map(({ name, label }) => {
-        const value = filter[name];
-        if (value === undefined) return null;
-        const days = value.split('..').map(formatData).join(' – ');
-        return (
-          <FilterChip
-            key={name}
-            label={label}
-            options={[{ value, label: days }]}
-            value={value}
-            onChange={(to) => onChange({ [name]: to })}
-          />
-        );
-      })}
+      {GIORNI.map(({ name, label }) => (
+        <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
+      ))}
       <FilterChip
         label="Assunzione"
         options={optionsOf(ASSUNZIONE_LABELS)}

@@ -10,7 +10,7 @@ import { FASI, MANI } from '#shared/fasi-workflow.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Giorni, Onboarding } from '../contract.ts';
 import { QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, findValue, mesi, mesiPassati, type Quando, rowAt } from './find-answer.ts';
+import { type Chi, findValue, mesi, mesiPassati, type Quando, rowAt, versoDelle } from './find-answer.ts';
 import { wordOnboarding } from './word-onboarding.ts';
 
 interface Tempi {
@@ -107,5 +107,5 @@ export async function findOnboarding(
   });
   const { mesi: rows, non_pronti, ...tutto } = value;
   const answer = { dal, al, ...tutto, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(rows, i) })) };
-  return { ...answer, ...wordOnboarding(answer, non_pronti) };
+  return { ...answer, ...wordOnboarding(answer, non_pronti, versoDelle(asked, brands)) };
 }

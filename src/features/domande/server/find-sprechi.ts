@@ -50,7 +50,7 @@ const freeSeats = (kind: Costing & { seats: NonNullable<Kind['seats']> }, shown:
   return sql`
     select 'posti_liberi'::text as cosa, ${kind.tipo}::text as tipo, i.id::text as id, ${nameOf(kind)} as nome,
       q.posti::integer as quanti, q.posti::integer as licenze, q.costo / 100.0 as costo_annuo
-    from ${shareOf(kind, things, ['costo', 'posti'], shown)} where q.posti > 0`;
+    from ${shareOf(kind, things, ['costo', 'posti'], shown)}`;
 };
 
 const unheld = (kind: Costing, shown: readonly number[]) => {

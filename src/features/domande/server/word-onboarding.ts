@@ -1,6 +1,8 @@
-import { formatCella, indicatore, numero, perCento, percento, riga, voce } from '#shared/cifre.ts';
+import type { Verso } from '#features/report/server/list-addresses.ts';
+import { formatCella, indicatore, misurati, numero, perCento, percento, riga, voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
 import { MANI, MANO_LABELS } from '#shared/fasi-workflow.ts';
+import { misura, nelPeriodo } from '#shared/misure.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Onboarding, Parole } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
@@ -9,16 +11,27 @@ import { puntiDi } from './word-months.ts';
 
 type Cifre = Pick<Onboarding, 'dal' | 'al' | 'mesi' | 'conclusi' | 'giorni' | 'pronti' | 'arrivati'>;
 
-export function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre, non_pronti: NonPronto[]): Parole {
+export function wordOnboarding(
+  { dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre,
+  non_pronti: NonPronto[],
+  verso: Verso,
+): Parole {
   const punti = puntiDi(mesi);
+  const periodo = nelPeriodo({ dal, al });
   const inGiorni = (valore: number | null) => formatCella(numero(valore));
   return {
     dal,
     al,
     indicatori: [
-      { ...indicatore('Giorni in tutto', numero(giorni.totale)), dettagli: [voce('Conclusi', numero(conclusi))] },
-      ...MANI.map((mano) => indicatore(`Giorni ${MANO_LABELS[mano]}`, numero(giorni[mano]))),
+      ...misurati(misura('giorni', periodo), [
+        {
+          ...indicatore('Giorni in tutto', numero(giorni.totale)),
+          dettagli: [voce('Conclusi', numero(conclusi), verso.workflow({ vista: 'conclusi', completati: `${dal}..${al}` }))],
+        },
+        ...MANI.map((mano) => indicatore(`Giorni ${MANO_LABELS[mano]}`, numero(giorni[mano]))),
+      ]),
       {
+        misura: misura('parte_arrivati', periodo),
         ...indicatore('Pronti il primo giorno', perCento(percento(pronti, arrivati))),
         dettagli: [voce('Pronti', numero(pronti)), voce('Arrivati', numero(arrivati))],
       },
@@ -26,6 +39,7 @@ export function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arriva
     grafici: [
       {
         titolo: 'Giorni in ogni mano',
+        misura: misura('giorni', periodo),
         unita: 'numero',
         punti,
         serie: MANI.map((mano) => ({
@@ -38,6 +52,7 @@ export function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arriva
       },
       {
         titolo: 'Pronti il primo giorno',
+        misura: misura('persone', periodo),
         unita: 'numero',
         punti,
         serie: [
@@ -50,6 +65,7 @@ export function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arriva
     tabelle: [
       {
         titolo: 'A chi mancava qualcosa il primo giorno',
+        misura: misura('cose', periodo),
         colonne: ['Persona e primo giorno', 'Mancavano'],
         righe: non_pronti.map((each) =>
           riga(

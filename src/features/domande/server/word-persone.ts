@@ -1,6 +1,7 @@
 import type { Verso } from '#features/report/server/list-addresses.ts';
-import { formatCella, indicatore, numero, riga } from '#shared/cifre.ts';
+import { formatCella, indicatore, misurati, numero, riga } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
+import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Parole, Persone } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
@@ -24,14 +25,17 @@ export function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso
     dal,
     al,
     indicatori: [
-      indicatore('In organico', numero(organico), qui()),
-      indicatore('Entrate', numero(entrate)),
-      indicatore('Uscite', numero(uscite)),
-      indicatore('Saldo', numero(entrate - uscite)),
+      { ...indicatore('In organico', numero(organico), qui()), misura: misura('persone', alGiorno(al)) },
+      ...misurati(misura('persone', nelPeriodo({ dal, al })), [
+        indicatore('Entrate', numero(entrate)),
+        indicatore('Uscite', numero(uscite)),
+        indicatore('Saldo', numero(entrate - uscite)),
+      ]),
     ],
     grafici: [
       {
         titolo: 'Organico',
+        misura: misura('persone', 'a fine mese'),
         unita: 'numero',
         punti,
         serie: [{ nome: 'In organico', forma: 'linea', tono: 'organico', valori: mesi.map((each) => each.organico) }],
@@ -42,6 +46,7 @@ export function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso
       },
       {
         titolo: 'Entrate e uscite',
+        misura: misura('persone', nelPeriodo({ dal, al })),
         unita: 'numero',
         punti,
         serie: [
@@ -54,6 +59,7 @@ export function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso
     tabelle: [
       {
         titolo: 'Persone per showroom',
+        misura: misura('persone', `${nelPeriodo({ dal, al })}; in organico ${alGiorno(al)}`),
         colonne: ['Showroom', 'In organico', 'Entrate', 'Uscite'],
         righe: per_showroom.map(({ showroom, ...each }) =>
           riga(

@@ -1,5 +1,6 @@
 import { differenza, euro, formatCella, indicatore, media, numero, perCento, percento, voce } from '#shared/cifre.ts';
-import { nomeMese } from '#shared/mesi.ts';
+import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/mesi.ts';
+import { misura, nelPeriodo } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Parole, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
@@ -18,24 +19,28 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     tipo,
     costo: per_brand.reduce((sum, each) => sum + Math.round((each.per_tipo[i]?.costo ?? 0) * 100), 0) / 100,
   }));
+  const periodo = nelPeriodo({ dal, al });
   return {
     dal,
     al,
     indicatori: [
+      { ...indicatore('Spesa', euro(totale.ora)), misura: misura('euro', periodo), dettagli: [voce('Mesi', numero(mesi.length))] },
+      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', nelPeriodo(primaDi(mesi))) },
       {
-        ...indicatore('Spesa', euro(totale.ora)),
-        dettagli: [voce('Mesi', numero(mesi.length))],
+        ...indicatore('Differenza', euro(scarto)),
+        misura: misura('euro', periodo),
+        dettagli: inPiu === null ? [] : [voce('In percento', perCento(inPiu))],
       },
-      indicatore('Periodo prima', euro(totale.prima)),
-      { ...indicatore('Differenza', euro(scarto)), dettagli: inPiu === null ? [] : [voce('In percento', perCento(inPiu))] },
       {
         ...indicatore('Media al mese', euro(media(totale.ora, mesi.length))),
+        misura: misura('euro_mese', periodo),
         dettagli: [voce(`Di più a ${nomeMese(caro.mese)}`, euro(caro.costo))],
       },
     ],
     grafici: [
       {
         titolo: 'Spesa mese per mese',
+        misura: misura('euro_mese', periodo),
         unita: 'euro',
         punti: puntiDi(mesi),
         serie: [
@@ -53,6 +58,7 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     tabelle: [
       {
         titolo: 'Spesa per brand e tipo',
+        misura: misura('euro', periodo),
         colonne: ['Brand', ...tipi.map((tipo) => RISORSE[tipo].molti), 'Totale'],
         righe: per_brand.map(({ brand, per_tipo, costo }) => ({
           label: brand.nome,
@@ -65,3 +71,9 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     nota: NOTE_DOMANDE.spesa,
   };
 }
+
+/** As many whole months before these. */
+const primaDi = (mesi: readonly { mese: string }[]) => ({
+  dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
+  al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
+});

@@ -1,5 +1,6 @@
 import type { Verso } from '#features/report/server/list-addresses.ts';
-import { altri, euro, indicatore, numero, riga, type Tabella } from '#shared/cifre.ts';
+import { altri, euro, indicatore, misurati, numero, riga, type Tabella } from '#shared/cifre.ts';
+import { misura, OGGI } from '#shared/misure.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Sprechi } from '../contract.ts';
@@ -33,6 +34,7 @@ const PAROLE: Record<Spreco, Parola> = {
     spiega: ({ righe }) => `in ${con(righe, 'software', 'software')}, pagati e non usati`,
     colonne: ['Software', 'Posti liberi'],
     altre: ['Un altro software', 'Altri % software'],
+    azione: ({ righe }, verso) => ({ label: `Vedi ${righe} software`, vai: verso.cose('/software', { posti_liberi: 'true' }) }),
   },
   piano_mobile: {
     titolo: 'Piani che nessuno ha',
@@ -72,23 +74,25 @@ export function wordSprechi(found: readonly Gruppo[], verso: Verso, oggi: string
   const gruppi = SPRECHI.flatMap((cosa) => found.filter((each) => each.cosa === cosa));
   const costo_annuo = somma(gruppi.map((each) => each.costo_annuo));
   const di = (cose: readonly Spreco[]) => somma(gruppi.filter(({ cosa }) => cose.includes(cosa)).map((each) => each.costo_annuo));
+  const voci = gruppi.map((gruppo): Sprechi['voci'][number] => {
+    const { titolo, spiega, azione } = PAROLE[gruppo.cosa];
+    const { cosa, quanti, licenze } = gruppo;
+    const told = { cosa, quanti, licenze, costo_annuo: gruppo.costo_annuo, titolo, spiega: spiega(gruppo) };
+    const { label, vai } = azione?.(gruppo, verso) ?? {};
+    return label !== undefined && vai !== undefined ? { ...told, azione: { label, vai } } : told;
+  });
+  const azioneDi = (cosa: Spreco) => voci.find((each) => each.cosa === cosa)?.azione;
   return {
     dal: oggi,
     al: oggi,
     costo_annuo,
-    voci: gruppi.map((gruppo) => {
-      const { titolo, spiega, azione } = PAROLE[gruppo.cosa];
-      const { cosa, quanti, licenze } = gruppo;
-      const told = { cosa, quanti, licenze, costo_annuo: gruppo.costo_annuo, titolo, spiega: spiega(gruppo) };
-      const { label, vai } = azione?.(gruppo, verso) ?? {};
-      return label !== undefined && vai !== undefined ? { ...told, azione: { label, vai } } : told;
-    }),
-    indicatori: [
-      indicatore("In tutto all'anno", euro(costo_annuo)),
-      indicatore('Cose di chi è uscito', euro(di(['cose_di_usciti']))),
-      indicatore('Posti liberi', euro(di(['posti_liberi']))),
+    voci,
+    indicatori: misurati(misura('euro_anno', OGGI), [
+      indicatore('In tutto', euro(costo_annuo)),
+      indicatore('Cose di chi è uscito', euro(di(['cose_di_usciti'])), azioneDi('cose_di_usciti')?.vai),
+      indicatore('Posti liberi', euro(di(['posti_liberi'])), azioneDi('posti_liberi')?.vai),
       indicatore('Cose che nessuno ha', euro(di(['piano_mobile', 'telefono', 'hardware']))),
-    ],
+    ]),
     grafici: [],
     tabelle: gruppi.map((gruppo) => tabellaOf(gruppo)),
     nota: NOTE_DOMANDE.sprechi,
@@ -106,6 +110,7 @@ function tabellaOf({ cosa, righe, quanti, costo_annuo, nominate }: Gruppo): Tabe
   };
   return {
     titolo,
+    misura: misura([cosa === 'posti_liberi' ? 'licenze' : 'cose', 'euro_anno'], OGGI),
     colonne: [colonne[0], "Costo all'anno", colonne[1]],
     righe: [
       ...nominate.map((each) => riga(each.nome, [euro(each.costo_annuo), numero(each.quanti)], vaiDi(each))),

@@ -16,7 +16,7 @@ const DisegnoPanel = lazyPart(() => import('./disegno-panel.tsx').then((file) =>
  * them. All of them stand in the table beside it.
  */
 export function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
-  const { titolo, punti, serie, detto } = grafico;
+  const { titolo, misura, punti, serie, detto } = grafico;
   const [at, setAt] = useState<number>();
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const last = punti.length - 1;
@@ -35,7 +35,10 @@ export function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   return (
     <figure className="grafico">
       <figcaption>
-        <b>{titolo}</b>
+        <span>
+          <b>{titolo}</b>
+          <small className="misura">{misura}</small>
+        </span>
         <ul aria-hidden>
           {serie.map(({ nome, forma, tono }) => (
             <li key={nome} className={forma === 'linea' ? 'tratto' : undefined} style={tinta(tono)}>

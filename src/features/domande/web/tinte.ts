@@ -17,6 +17,7 @@ const TINTE: Record<Tono, string> = {
   prima: 'text-1',
   pronti: 'accent',
   non_pronti: 'apricot',
+  riparazione: 'it-solid',
 };
 
 export const tinta = (tono: Tono): CSSProperties => ({ '--s': `var(--${TINTE[tono]})` }) as CSSProperties; // React's types know no property of one's own

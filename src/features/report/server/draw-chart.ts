@@ -5,6 +5,7 @@ import { COLOURS, makeRoom, type Sheet, widthOf, writable } from './export-drawi
 /** A chart as an answer tells it. */
 export interface Disegno {
   titolo: string;
+  misura: string;
   unita: 'euro' | 'numero';
   punti: readonly { breve: string; nome: string }[];
   serie: readonly {
@@ -22,9 +23,11 @@ const HEIGHT = 130;
 export const CHART_ROOM = HEIGHT + 90;
 const LEFT = 56;
 const TICKS = 4;
-const TINTE: Readonly<Record<string, string>> = {
+/** The colours of series, and of the cover. */
+export const TINTE: Readonly<Record<string, string>> = {
   ...{ software: '#035457', hardware: '#747c7d', piano_mobile: '#027fbb', telefono: '#f8a558' },
   ...{ hr: '#2d74d9', manager: '#8e51c7', it: '#0e8e59', entrate: '#035457', uscite: '#747c7d', pronti: '#035457', non_pronti: '#f8a558' },
+  riparazione: '#0e8e59',
 };
 const tinta = (tono: string) => TINTE[tono] ?? COLOURS.text;
 

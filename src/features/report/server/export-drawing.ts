@@ -17,8 +17,10 @@ const bottomOf = ({ doc }: Sheet) => doc.page.height - doc.page.margins.bottom;
 
 /** A new page unless so much is left of this one: a part is not cut where it hurts. */
 export function makeRoom(sheet: Sheet, height: number): void {
-  if (sheet.doc.y + height > bottomOf(sheet)) sheet.doc.addPage();
+  if (!hasRoom(sheet, height)) sheet.doc.addPage();
 }
+
+const hasRoom = (sheet: Sheet, height: number) => sheet.doc.y + height <= bottomOf(sheet);
 
 export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): void {
   const { doc, root } = sheet;
@@ -59,9 +61,14 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
   root.add(table);
   const widths = widthsOf(doc, [colonne.slice(1), ...righe.map(({ testi }) => testi)]);
   makeRoom(sheet, 3 * ROW);
-  drawRow(sheet, { table, widths, kind: 'TH' }, { label: colonne[0] ?? '', testi: colonne.slice(1), forte: true });
+  const heads = { label: colonne[0] ?? '', testi: colonne.slice(1), forte: true };
+  drawRow(sheet, { table, widths, kind: 'TH' }, heads);
   for (const riga of righe) {
-    makeRoom(sheet, ROW);
+    // On another page it has its heads again.
+    if (!hasRoom(sheet, ROW)) {
+      doc.addPage();
+      drawRow(sheet, { table, widths, kind: 'TH' }, heads);
+    }
     drawRow(sheet, { table, widths, kind: 'TD' }, riga);
   }
   table.end();
@@ -120,14 +127,14 @@ function drawRow(sheet: Sheet, { table, widths, kind }: RowPlace, { label, testi
 }
 
 /** Lines and bars beside figures: for the eye alone. */
-function decorate({ doc }: Sheet, draw: () => void): void {
+export function decorate({ doc }: Sheet, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 }
 
 /** As much of a text as there is room for. */
-function fitted(doc: Sheet['doc'], text: string, width: number): string {
+export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let kept = text;
   while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);

@@ -1,8 +1,10 @@
 // The report on paper: a tagged PDF, so that a screen reader finds its headings, tables and the words for its bars.
 import { formatCella, formatDifferenza, type Riga, type Tabella } from '#shared/cifre.ts';
+import { inUnFile } from '#shared/misure.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import { CHART_ROOM, type Disegno, drawChart } from './draw-chart.ts';
+import { drawCover } from './export-cover.ts';
 import { COLOURS, drawTable, heading, makeRoom, paragraph, type Sheet } from './export-drawing.ts';
 
 /** What the report is of, and from when. */
@@ -11,7 +13,8 @@ export interface Intestazione {
   brand: string;
   /** To what else it is narrowed, by name: Showroom, Mansione. */
   filtri: Record<string, string>;
-  creato: string;
+  /** The day on which it is made. */
+  oggi: string;
 }
 
 /** What a question answers, at the head of its tab; `scheda` none: a part of its own. */
@@ -32,9 +35,10 @@ const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
 export async function reportPdf(
   report: Report,
-  { periodo, brand, filtri, creato }: Intestazione,
+  intestazione: Intestazione,
   risposte: readonly Risposta[],
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { periodo, brand, filtri, oggi } = intestazione;
   // With its fonts it is a tenth of all that the server would load: it comes when somebody prints.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -47,7 +51,7 @@ export async function reportPdf(
     displayTitle: true,
     // The same figures give the same file.
     info: {
-      CreationDate: new Date(`${report.al}T00:00:00Z`),
+      CreationDate: new Date(`${oggi}T00:00:00Z`),
       Title: `${TITLE} · Organico`,
       Author: 'Organico',
       Subject: [periodo, brand, ...Object.values(filtri)].join(' · '),
@@ -56,19 +60,17 @@ export async function reportPdf(
   const root = doc.struct('Document', { lang: 'it-IT', title: TITLE });
   doc.addStructure(root);
   const sheet: Sheet = { doc, root };
-  heading(sheet, 'H1', TITLE);
-  for (const [label, value] of [['Periodo', periodo], ['Brand', brand], ...Object.entries(filtri), ['Creato il', creato]]) {
-    paragraph(sheet, `${label}: ${value}`);
-  }
+  drawCover(sheet, TITLE, intestazione, report.costi, risposte);
+  doc.addPage();
   for (const nome of SCHEDE) {
     heading(sheet, 'H2', SCHEDA_LABELS[nome]);
-    for (const risposta of risposte.filter(({ scheda }) => scheda === nome)) drawRisposta(sheet, risposta);
-    drawScheda(sheet, report.schede[nome]);
-    if (nome === 'overview') drawTabella(sheet, report.tabella_andamento);
+    for (const risposta of risposte.filter(({ scheda }) => scheda === nome)) drawRisposta(sheet, risposta, oggi);
+    drawScheda(sheet, report.schede[nome], oggi);
+    if (nome === 'overview') drawTabella(sheet, report.tabella_andamento, oggi);
   }
   for (const risposta of risposte.filter(({ scheda }) => scheda === null)) {
     heading(sheet, 'H2', risposta.titolo);
-    drawRisposta(sheet, risposta);
+    drawRisposta(sheet, risposta, oggi);
   }
   root.end();
   numberPages(sheet);
@@ -77,16 +79,17 @@ export async function reportPdf(
 }
 
 /** Its charts, with the tables that stand beside them; what a chart shows stands in the file of rows, too. */
-function drawRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabelle, nota }: Risposta): void {
+function drawRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabelle, nota }: Risposta, oggi: string): void {
   if (scheda !== null) heading(sheet, 'H3', titolo);
-  paragraph(sheet, indicatori.map(({ label, cella }) => `${label}: ${formatCella(cella)}`).join(' · '));
+  drawIndicatori(sheet, indicatori, oggi);
   for (const grafico of grafici) {
     makeRoom(sheet, CHART_ROOM);
     heading(sheet, 'H3', grafico.titolo);
+    paragraph(sheet, inUnFile(grafico.misura, oggi));
     drawChart(sheet, grafico);
   }
   for (const { righe, ...tabella } of tabelle) {
-    drawTabella(sheet, { ...tabella, righe: righe.slice(0, RIGHE_PER_RISPOSTA) });
+    drawTabella(sheet, { ...tabella, righe: righe.slice(0, RIGHE_PER_RISPOSTA) }, oggi);
     if (righe.length > RIGHE_PER_RISPOSTA)
       paragraph(sheet, `Le prime ${RIGHE_PER_RISPOSTA} di ${righe.length}: tutte sono sulla pagina del report.`);
   }
@@ -94,37 +97,55 @@ function drawRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabel
   sheet.doc.y += 8;
 }
 
-function drawScheda(sheet: Sheet, { indicatori, tabelle }: Scheda): void {
+function drawScheda(sheet: Sheet, { indicatori, tabelle }: Scheda, oggi: string): void {
+  drawIndicatori(sheet, indicatori, oggi);
+  for (const tabella of tabelle) drawTabella(sheet, tabella, oggi);
+}
+
+function drawIndicatori(sheet: Sheet, indicatori: Scheda['indicatori'], oggi: string): void {
   drawTable(sheet, {
-    colonne: ['Indicatore', 'Valore'],
-    righe: indicatori.flatMap(({ label, cella, su, dettagli, variazione }) => [
+    colonne: ['Indicatore', 'Misura', 'Valore'],
+    righe: indicatori.flatMap(({ label, misura, cella, su, dettagli, variazione }) => [
       {
         label,
-        testi: [su === undefined ? formatCella(cella) : `${formatCella(cella)} di ${formatCella({ valore: su, unita: 'numero' })}`],
+        testi: [
+          inUnFile(misura, oggi),
+          su === undefined ? formatCella(cella) : `${formatCella(cella)} di ${formatCella({ valore: su, unita: 'numero' })}`,
+        ],
       },
-      ...dettagli.map((each) => ({ label: `${label}: ${each.label.toLowerCase()}`, testi: [formatCella(each.cella)] })),
+      ...dettagli.map((each) => ({ label: `${label}: ${each.label}`, testi: ['', formatCella(each.cella)] })),
       ...(variazione
-        ? [{ label: `${label}: variazione ${variazione.di}`, testi: [formatDifferenza({ valore: variazione.valore, unita: 'numero' })] }]
+        ? [
+            {
+              label: `${label}: variazione ${variazione.di}`,
+              testi: [`rispetto ${variazione.rispetto}`, formatDifferenza({ valore: variazione.valore, unita: 'numero' })],
+            },
+          ]
         : []),
     ]),
   });
-  for (const tabella of tabelle) drawTabella(sheet, tabella);
 }
 
-function drawTabella(sheet: Sheet, { titolo, valore, fatti = [], colonne, righe, totale, barre, nota }: Tabella): void {
+function drawTabella(
+  sheet: Sheet,
+  { titolo, misura, valore, fatti = [], colonne, righe, totale, barre, nota }: Tabella,
+  oggi: string,
+): void {
   heading(sheet, 'H3', valore ? `${titolo}: ${formatCella(valore)}` : titolo);
+  paragraph(sheet, inUnFile(misura, oggi));
   for (const { label, cella, su } of fatti) {
     paragraph(sheet, `${label}: ${formatCella(cella)}${su === undefined ? '' : ` di ${formatCella({ valore: su, unita: 'numero' })}`}`);
   }
   if (righe.length === 0) paragraph(sheet, 'Niente da mostrare.');
   else {
+    const differenze = colonne.indexOf('Differenza') - 1;
     const most = colonne.length > MOST_BESIDE_BARS ? 0 : Math.max(...righe.map(lengthOf));
     drawTable(sheet, {
       colonne,
       righe: [
         ...righe.map((riga) => ({
           label: riga.label,
-          testi: riga.celle.map(formatCella),
+          testi: riga.celle.map((cella, i) => (i === differenze ? formatDifferenza(cella) : formatCella(cella))),
           ...(barre && most > 0 ? { parte: lengthOf(riga) / most, ...(riga.colore ? { colore: riga.colore } : {}) } : {}),
         })),
         ...(totale ? [{ label: 'Totale', testi: totale.map(formatCella), forte: true }] : []),

@@ -7,7 +7,7 @@ import { checkReply } from '#server/http/parse.ts';
 import { type AskedList, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { formatData } from '#shared/dates.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
 import { type FormatoReport, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
 import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
@@ -36,12 +36,13 @@ export async function exportReport(
   asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
   const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // the reply's own schema says so
+  const oggi = todayInItaly(new Date());
   const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the report's own schema
   const names = await brandNames(brands, asked);
-  const intestazione = aboutOf(value, names, query);
+  const intestazione = aboutOf(value, names, query, oggi);
   await recordExport(asked.db, asked.scope, { cosa: 'report', formato, query: { ...query } });
   const one = names.find(({ id }) => id === value.brand_id)?.nome;
-  const name = nomeFile(['report', nomePeriodo(value.periodo), ...(one ? [one] : [])].map(inFileName).join('-'), formato, value.al);
+  const name = nomeFile(['report', nomePeriodo(value.periodo), ...(one ? [one] : [])].map(inFileName).join('-'), formato, oggi);
   return new Download({
     name,
     type: TIPI_FILE[formato],
@@ -58,7 +59,9 @@ async function contentOf(
   if (formato === 'pdf') return reportPdf(report, intestazione, await answers());
   const pages = once(reportRows(report, intestazione));
   if (formato === 'csv') return writeCsv(TESTE_REPORT, pages);
-  const sheets = (await answers()).map(answerSheet).map(({ rows, ...sheet }) => ({ ...sheet, pages: once(rows) }));
+  const sheets = (await answers())
+    .map((answer) => answerSheet(answer, intestazione.oggi))
+    .map(({ rows, ...sheet }) => ({ ...sheet, pages: once(rows) }));
   return writeWorkbook([{ titolo: 'Report', teste: TESTE_REPORT, pages }, ...sheets]);
 }
 
@@ -79,11 +82,12 @@ async function answersOf(domande: readonly Domanda[], asked: AskedList, { period
   return answers;
 }
 
-/** A report is of the day on which it is made: its period ends there. */
+/** What it is of. A period of the calendar may have ended long before the day on which the file is made. */
 function aboutOf(
   { periodo, dal, al, showroom_nome, mansione }: Report,
   brands: BrandBreve[],
   { brand_id, showroom_id }: { brand_id?: number; showroom_id?: number },
+  oggi: string,
 ): Intestazione {
   const shown = brands.filter(({ id }) => brand_id === undefined || id === brand_id).map(({ nome }) => nome);
   return {
@@ -93,7 +97,7 @@ function aboutOf(
       ...(showroom_id === undefined ? {} : { Showroom: showroom_nome ?? 'Nessuno' }),
       ...(mansione === null ? {} : { Mansione: mansione }),
     },
-    creato: formatData(al),
+    oggi,
   };
 }
 

@@ -53,5 +53,5 @@ export async function findSituazione(
     .selectNoFrom([known.value.as('value'), known.snapshot.as('snapshot')])
     .executeTakeFirstOrThrow();
   const situazione = known.settle(found);
-  return { al: day, ...situazione, tabelle: wordSituazione(situazione) };
+  return { al: day, ...situazione, tabelle: wordSituazione({ al: day, ...situazione }) };
 }

@@ -36,7 +36,7 @@ export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
 
 /** What of each thing the figures are made of, beside its id, what it costs a year (`costo`; a licence by the seat) and its `unita`. */
 const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
-  software: ['nome', 'data_scadenza'],
+  software: ['nome', 'data_scadenza', 'licenze_utilizzate'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 

@@ -1,6 +1,7 @@
 // The report's other tabs in words: how people, things and workflows are distributed.
 
-import { altri, type Cella, euro, indicatore, numero, perCento, riga, voce } from '#shared/cifre.ts';
+import { altri, type Cella, euro, indicatore, misurati, numero, perCento, riga, voce } from '#shared/cifre.ts';
+import { misura, OGGI } from '#shared/misure.ts';
 import { elencoDi, RISORSE } from '#shared/risorse.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
@@ -18,6 +19,9 @@ export const perHardwareTipo = (
   ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
 ];
 
+/** The seats that somebody has, one by one: those that are reserved are not in use yet. */
+export const licenzeInUso = (verso: Verso) => verso.cose('/software', { vista: 'in_uso', riservate: 'false' });
+
 /** A cost and the parts that make it. */
 export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];
 export const parti = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
@@ -34,14 +38,17 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
   ];
   return {
     indicatori: [
-      indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
-      indicatore('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
-      indicatore('In Onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
-      indicatore('Tasso di Attivazione', perCento(dipendenti.tasso_attivazione)),
+      ...misurati(misura('persone', OGGI), [
+        indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
+        indicatore('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
+        indicatore('In Onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
+      ]),
+      { ...indicatore('Tasso di Attivazione', perCento(dipendenti.tasso_attivazione)), misura: misura('parte_persone', OGGI) },
     ],
     tabelle: [
       {
         titolo: 'Distribuzione per mansione',
+        misura: misura(['persone', 'euro_anno'], OGGI),
         colonne: ['Mansione', 'Dipendenti', 'Attivi', 'Assegnato'],
         righe: [
           ...per_mansione.map((row) =>
@@ -57,6 +64,7 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
       },
       {
         titolo: 'Distribuzione per stato',
+        misura: misura('persone', OGGI),
         colonne: ['Stato dipendente', 'Dipendenti'],
         righe: per_stato
           .filter(isShown)
@@ -70,23 +78,26 @@ export function personeDi({ per_mansione, altre_mansioni, per_stato, ...dipenden
 export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Scheda {
   return {
     indicatori: [
-      indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')),
+      { ...indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')), misura: misura('asset', OGGI) },
       {
         ...indicatore('Licenze Totali', numero(licenze.totale)),
+        misura: misura('licenze', OGGI),
         dettagli: [voce('Software', numero(licenze.software), verso.cose('/software'))],
       },
-      indicatore('Licenze Utilizzate', numero(licenze.utilizzate)),
-      indicatore('Percentuale di Utilizzo', perCento(licenze.utilizzo)),
+      { ...indicatore('Licenze Utilizzate', numero(licenze.utilizzate), licenzeInUso(verso)), misura: misura('licenze', OGGI) },
+      { ...indicatore('Percentuale di Utilizzo', perCento(licenze.utilizzo)), misura: misura('parte_licenze', OGGI) },
     ],
     tabelle: [
       {
         titolo: 'Hardware per tipo',
+        misura: misura('asset', OGGI),
         colonne: ['Tipo', 'Asset'],
         righe: perHardwareTipo(hardware, ({ totale }) => [numero(totale)], verso),
         barre: true,
       },
       {
         titolo: 'Hardware per stato',
+        misura: misura('asset', OGGI),
         colonne: ['Stato', 'Asset'],
         righe: hardware.per_stato.map(({ stato, totale }) =>
           riga(STATO_DISPOSITIVO_LABELS[stato], [numero(totale)], verso.cose('/hardware', { stato })),
@@ -95,6 +106,7 @@ export function assetDi({ licenze, hardware, costi }: Cifre, verso: Verso): Sche
       },
       {
         titolo: 'Costi per risorsa',
+        misura: misura(['cose', 'euro_anno'], OGGI),
         valore: euro(costi.totale),
         colonne: ['Risorsa', ...PARTI, 'Quanti'],
         righe: costi.per_tipo.map((row) =>
@@ -116,22 +128,24 @@ export function flussiDi(workflow: Cifre['workflow'], verso: Verso): Scheda {
   const per = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
   const fase = (label: string, stato: StatoWorkflow) => indicatore(label, numero(per[stato]), verso.workflow({ stato }));
   return {
-    indicatori: [
+    indicatori: misurati(misura('workflow', OGGI), [
       indicatore('Workflow Totali', numero(workflow.totale), verso.workflow({ vista: 'tutti' })),
       fase('Creato HR', 'creato_hr'),
       fase('Fase Manager', 'completato_hr_attesa_manager'),
       fase('Fase IT', 'completato_manager_attesa_it'),
       fase('Completati', 'completato_it'),
-    ],
+    ]),
     tabelle: [
       {
         titolo: 'Distribuzione per stato',
+        misura: misura('workflow', OGGI),
         colonne: ['Stato', 'Workflow'],
         righe: workflow.per_stato.map(({ stato, totale }) => riga(STATO_NEL_REPORT[stato], [numero(totale)], verso.workflow({ stato }))),
         barre: true,
       },
       {
         titolo: 'Avanzamento',
+        misura: misura('workflow', OGGI),
         colonne: ['Workflow', 'Quanti'],
         righe: [
           riga('In corso', [numero(workflow.attivi.ora)], verso.persone({ in_onboarding: 'true' })),

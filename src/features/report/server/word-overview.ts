@@ -15,43 +15,49 @@ import {
   voce,
 } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
+import { alGiorno, misura, nelPeriodo, OGGI } from '#shared/misure.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Cifre } from '../contract.ts';
 import { fuoriUso, NOTE } from '../rules.ts';
 import type { Verso } from './list-addresses.ts';
-import { PARTI, parti, perHardwareTipo } from './word-distributions.ts';
+import { licenzeInUso, PARTI, parti, perHardwareTipo } from './word-distributions.ts';
 
-export function indicatori({ dipendenti, licenze, hardware, workflow }: Cifre, verso: Verso): Indicatore[] {
+export function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, verso: Verso): Indicatore[] {
+  const rispetto = alGiorno(precedente.al);
   return [
     {
       ...indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
+      misura: misura('persone', OGGI),
       dettagli: [
         voce('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
         voce('In onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
         voce('In organico', numero(dipendenti.organico.ora), verso.persone({ situazione: IN_ORGANICO.join(',') })),
       ],
-      variazione: { valore: differenza(dipendenti.organico), di: 'in organico' },
+      variazione: { valore: differenza(dipendenti.organico), di: 'in organico', rispetto },
     },
     {
-      ...indicatore('Licenze Software', numero(licenze.utilizzate)),
+      ...indicatore('Licenze Software', numero(licenze.utilizzate), licenzeInUso(verso)),
+      misura: misura('licenze', OGGI),
       su: licenze.totale,
       dettagli: [voce('In uso', perCento(licenze.utilizzo))],
-      variazione: { valore: differenza(licenze.in_uso), di: 'in uso' },
+      variazione: { valore: differenza(licenze.in_uso), di: 'in uso', rispetto },
     },
     {
       ...indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')),
+      misura: misura('asset', OGGI),
       dettagli: [
         voce('Disponibili', numero(hardware.disponibili), verso.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
         voce('In riparazione', numero(hardware.in_riparazione), verso.cose('/hardware', { stato: 'in riparazione' })),
       ],
-      variazione: { valore: differenza(hardware.registrati), di: 'in totale' },
+      variazione: { valore: differenza(hardware.registrati), di: 'in totale', rispetto },
     },
     {
       ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), verso.persone({ in_onboarding: 'true' })),
+      misura: misura('workflow', OGGI),
       dettagli: [voce('Completati', numero(workflow.completati), verso.workflow({ stato: 'completato_it' }))],
-      variazione: { valore: differenza(workflow.attivi), di: 'attivi' },
+      variazione: { valore: differenza(workflow.attivi), di: 'attivi', rispetto },
     },
   ];
 }
@@ -65,14 +71,15 @@ export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo 
   const giorni = `${periodo.dal}..${periodo.al}`;
   return {
     titolo: 'Nel periodo',
+    misura: misura(['persone', 'workflow', 'euro_anno'], nelPeriodo(periodo)),
     colonne: ['Movimento', tra(periodo), tra(precedente), 'Differenza'],
     righe: [
       movimento('Assunti', dipendenti.assunti, numero, verso.persone({ assunti: giorni })),
       movimento('Usciti', dipendenti.usciti, numero, verso.persone({ usciti: giorni })),
       movimento('Costi annui iniziati', costi.iniziati, euro),
       movimento('Costi annui finiti', costi.finiti, euro),
-      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero),
-      movimento('Workflow completati', workflow.completati_nel_periodo, numero),
+      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso.workflow({ vista: 'tutti', aperti: giorni })),
+      movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso.workflow({ vista: 'conclusi', completati: giorni })),
     ],
     nota: NOTE.movimenti,
   };
@@ -88,10 +95,11 @@ export function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
   ];
   return {
     titolo: 'Costo Totale Licenze',
+    misura: misura(['licenze', 'euro_anno'], OGGI),
     valore: euro(licenze.costo),
     fatti: [
       voce('Media per licenza', euro(licenze.costo_medio)),
-      { ...voce('Licenze utilizzate', numero(licenze.utilizzate)), su: licenze.totale },
+      { ...voce('Licenze utilizzate', numero(licenze.utilizzate), licenzeInUso(verso)), su: licenze.totale },
       voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso.cose('/software', { scadenza: 'in_scadenza' })),
       voce('Scadute', numero(licenze.scadute), verso.cose('/software', { scadenza: 'scaduta' })),
     ],
@@ -113,6 +121,7 @@ export function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabell
   ];
   return {
     titolo: 'Costo Annuo Hardware',
+    misura: misura(['asset', 'euro_anno', 'euro_acquisto'], OGGI),
     valore: euro(hardware.costo),
     fatti: [
       voce('Media annua per asset', euro(hardware.costo_medio)),
@@ -148,6 +157,7 @@ export function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
   return [
     {
       titolo: 'Costi per brand',
+      misura: misura(['persone', 'euro_anno'], OGGI),
       valore: euro(costi.totale),
       colonne: ['Brand', ...PARTI, 'Dipendenti'],
       righe: brand,
@@ -157,6 +167,7 @@ export function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
     },
     {
       titolo: 'Costi per showroom',
+      misura: misura(['persone', 'euro_anno'], OGGI),
       valore: euro(costi.totale),
       colonne: ['Showroom', 'Costo annuo', 'Dipendenti'],
       righe: [...showroom, ...resto('Posti liberi', costi.posti_liberi), ...resto('Inutilizzato', costi.inutilizzato)],

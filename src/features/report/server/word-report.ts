@@ -1,5 +1,6 @@
 import { euro, numero, riga, type Tabella } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
+import { alGiorno, misura } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Cifre, Parole, Situazione } from '../contract.ts';
 import { NOTE } from '../rules.ts';
@@ -28,14 +29,21 @@ function schedeDi(report: Cifre, verso: Verso): Parole['schede'] {
 /** The trend's points as rows. */
 function andamentoDi({ andamento }: Cifre): Tabella {
   const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
-  return { titolo: 'Andamento', colonne: ['Giorno', 'Assegnato', 'In organico'], righe, nota: NOTE.andamento };
+  return {
+    titolo: 'Andamento',
+    misura: misura(['persone', 'euro_anno'], 'a fine mese e oggi'),
+    colonne: ['Giorno', 'Assegnato', 'In organico'],
+    righe,
+    nota: NOTE.andamento,
+  };
 }
 
 /** A past day, brand by brand and kind by kind. */
-export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_brand' | 'per_tipo'>): Tabella[] {
+export function wordSituazione({ al, per_brand, per_tipo }: Pick<Situazione, 'al' | 'per_brand' | 'per_tipo'>): Tabella[] {
   return [
     {
       titolo: 'Per brand',
+      misura: misura(['persone', 'assegnazioni', 'euro_anno'], alGiorno(al)),
       colonne: ['Brand', 'In organico', 'Assegnazioni', 'Assegnato'],
       righe: per_brand.map((row) => ({
         ...riga(row.brand.nome, [numero(row.organico), numero(row.assegnazioni), euro(row.costo_annuo)]),
@@ -44,6 +52,7 @@ export function wordSituazione({ per_brand, per_tipo }: Pick<Situazione, 'per_br
     },
     {
       titolo: 'Per risorsa',
+      misura: misura(['assegnazioni', 'euro_anno'], alGiorno(al)),
       colonne: ['Risorsa', 'Assegnazioni', 'Assegnato'],
       righe: per_tipo.map((row) => riga(RISORSE[row.tipo].uno, [numero(row.assegnazioni), euro(row.costo_annuo)])),
     },

@@ -25,6 +25,7 @@ export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): R
               </CifraBadge>
               {indicatore.su !== undefined && <small>/{formatCella(numero(indicatore.su))}</small>}
             </dd>
+            <dd className="misura">{indicatore.misura}</dd>
             {indicatore.dettagli.length > 0 && (
               <dd className="change">
                 {indicatore.dettagli.map(({ label, cella, vai }) => (
@@ -44,7 +45,7 @@ export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): R
   );
 }
 
-function inParole({ valore, di }: NonNullable<Indicatore['variazione']>): string {
+function inParole({ valore, di, rispetto }: NonNullable<Indicatore['variazione']>): string {
   const quanto = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
-  return `${quanto} ${di} rispetto al periodo precedente`;
+  return `${quanto} ${di} rispetto ${rispetto}`;
 }

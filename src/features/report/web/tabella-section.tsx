@@ -9,9 +9,10 @@ type Tabella = Scheda['tabelle'][number];
 
 /** A table with its title, the whole beside it, and what is to know of it. */
 export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {
-  const { titolo, valore, fatti, nota } = tabella;
+  const { titolo, misura, valore, fatti, nota } = tabella;
   return (
     <Section title={titolo} action={valore && <span className="money">{formatCella(valore)}</span>}>
+      <p className="misura">{misura}</p>
       {fatti && (
         <dl className="report-facts">
           {fatti.map(({ label, cella, su, vai }) => (

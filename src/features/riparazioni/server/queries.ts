@@ -14,10 +14,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
-import { riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
-
-/** The column that names what is repaired. */
-export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
+import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
 /** A repair is seen by whoever sees its thing. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> =>

@@ -9,8 +9,8 @@ import { todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { Chiusura, Riparazione, RiparazioneChange, RiparazioneInput } from '../contract.ts';
-import { checkDate, checkRiparabile, ESITI_RIPARAZIONE, riparazioneChiusa, type TipoRiparabile } from '../rules.ts';
-import { COLUMN_OF, findVisible, hasOpen, insertRiparazione, setRiparazione } from './queries.ts';
+import { COLUMN_OF, checkDate, checkRiparabile, ESITI_RIPARAZIONE, riparazioneChiusa, type TipoRiparabile } from '../rules.ts';
+import { findVisible, hasOpen, insertRiparazione, setRiparazione } from './queries.ts';
 
 /** What can be repaired: how one is found, with all its brands. */
 export interface Repairable {

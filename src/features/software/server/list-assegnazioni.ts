@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PLACE_IF_ANY } from '#kit/server/find-place.ts';
+import { hasBegun } from '#kit/server/periods.ts';
 import { reportsTo } from '#kit/server/reports-to.ts';
 import { visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
@@ -17,6 +18,7 @@ import type { ParsedOf } from '#shared/endpoint.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { AssegnazioneInElenco, AssegnazioneSoftware, listAssegnazioniSoftware } from '../contract.ts';
 import { SOFTWARE as SOFTWARE_KIND } from '../kind.ts';
+import { hasFreeSeats, isFull } from './queries.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   cognome: { by: personOrder('d'), type: 'text' },
@@ -26,6 +28,9 @@ const SORT_KEYS: Record<string, SortKey> = {
 };
 
 type AssegnazioniFilter = Partial<Omit<ParsedOf<typeof listAssegnazioniSoftware>['query'], keyof ListQuery>> & { q?: string | undefined };
+
+/** What changes by itself from one day to the next. */
+const byDay = ({ scadenza, riservate }: AssegnazioniFilter) => scadenza !== undefined || riservate !== undefined;
 
 const SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
   'id', s.id, 'nome', s.nome, 'versione', s.versione, 'licenza', s.licenza, 'costo_licenza', s.costo_licenza::text,
@@ -39,7 +44,8 @@ const GIORNI = sql<number>`greatest(oggi() - p.data_assegnazione, 0)`;
  * (the database holds it): who may see the one may see the other.
  */
 function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
-  const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, esaurite, assegnato } = filter;
+  const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, assegnato, ...rest } = filter;
+  const { esaurite, posti_liberi, riservate } = rest;
   const brands = brand_id === undefined ? scope.can_view : scope.can_view.filter((id) => id === brand_id);
   const ofSoftware = SOFTWARE_KIND.filters.map((name) => equals(`s.${name}`, filter[name]));
   return scoped(db, scope)
@@ -55,9 +61,9 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .where(equals('d.dipartimento', dipartimento))
     .where(sql<boolean>`${sql.join([sql`true`, ...ofSoftware], sql` and `)}`)
     .where(sql<boolean>`${assegnato ?? true}::boolean`) // what nobody has is in no row
-    .$if(esaurite !== undefined, (periods) =>
-      periods.where(sql<boolean>`coalesce(s.licenze_utilizzate >= s.numero_licenze, false) = ${esaurite}::boolean`),
-    )
+    .$if(esaurite !== undefined, (periods) => periods.where(sql<boolean>`${isFull('s')} = ${esaurite}::boolean`))
+    .$if(posti_liberi !== undefined, (periods) => periods.where(sql<boolean>`${hasFreeSeats('s')} = ${posti_liberi}::boolean`))
+    .$if(riservate !== undefined, (periods) => periods.where(sql<boolean>`(not ${hasBegun('p')}) = ${riservate}::boolean`))
     .$if(showroom !== undefined, (periods) => periods.where('d.showroom', '=', Number(showroom)))
     .$if(software_id !== undefined, (periods) => periods.where('p.software_id', '=', Number(software_id)))
     .$if(dipendente_id !== undefined, (periods) => periods.where('p.dipendente_id', '=', String(dipendente_id)));
@@ -74,7 +80,7 @@ export async function listAssegnazioni(db: Db, scope: Scope, query: Assegnazioni
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {
     of: ['dipendenti_software', 'dipendenti', 'software'],
-    what: ['dipendenti_software', scope.can_view, filtersOf(query), query.scadenza && todayInItaly(new Date())],
+    what: ['dipendenti_software', scope.can_view, filtersOf(query), byDay(query) && todayInItaly(new Date())],
     count: sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
   });
   // which first, by themselves: what is told of each is not made for those that are not on the page

@@ -12,8 +12,12 @@ const IN_USE = sql.ref<number>('i.licenze_utilizzate');
 // Of those in use: they are nobody else's, and cost nothing yet (rule 105).
 const RESERVED = sql<number>`(
   select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
-// What is not counted never runs out.
-export const IS_FULL = sql<boolean>`coalesce(i.licenze_utilizzate >= i.numero_licenze, false)`;
+const unused = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
+/** Whether no seat is left of what is called so in the statement. What is not counted never runs out. */
+export const isFull = (item: string) => sql<boolean>`coalesce(${unused(item)} <= 0, false)`;
+/** Seats that cost something and that nobody has: among what is wasted they are the free ones (rule 144). */
+export const hasFreeSeats = (item: string) =>
+  sql<boolean>`(coalesce(${unused(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
 
 /** Many may have one at a time. One of them (rule 12): of those whom the caller may see, the one who has had it longest. */
 const MANY_HOLDERS = {
@@ -35,7 +39,9 @@ export const softwareQueries = itemQueries(listSoftware, {
   holding: MANY_HOLDERS,
   more: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
   sort: { licenze_utilizzate: { by: IN_USE, type: 'integer' } },
-  narrowed: (_, { esaurite }) => (esaurite === undefined ? sql<boolean>`true` : sql<boolean>`${IS_FULL} = ${esaurite}`),
+  narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
+    (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
+    and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
   // Seats in use move with the periods: the register says nothing of the licence then.
-  asksHolder: ({ esaurite }) => esaurite !== undefined,
+  asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

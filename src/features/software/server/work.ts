@@ -6,7 +6,7 @@ import type { WorkSection } from '#server/work/work-section.ts';
 import { schedaDi } from '#shared/schede.ts';
 import { addressOf } from '#shared/screens.ts';
 import { SOFTWARE } from '../kind.ts';
-import { IS_FULL } from './queries.ts';
+import { isFull } from './queries.ts';
 
 interface FullFacts extends Fatti {
   posti: number;
@@ -25,7 +25,7 @@ export const postiFiniti: WorkSection = {
     from software i cross join lateral (
       select count(*) as chiesti from richieste r join workflows w on w.id = r.workflow_id join dipendenti d on d.id = w.dipendente_id
       where r.software_id = i.id and r.stato = 'richiesta' and ${inBrands('d.brand_id', scope.can_view)}) c
-    where ${IS_FULL} and ${hasVisibleBrand(scope, SOFTWARE.links, 'i.id')}`,
+    where ${isFull('i')} and ${hasVisibleBrand(scope, SOFTWARE.links, 'i.id')}`,
   say: ({ id, nome, posti, chiesti }: FullFacts) => ({
     titolo: nome,
     quando: chiesti > 0 ? `${chiesti === 1 ? 'Ne serve 1' : `Ne servono ${chiesti}`} per chi arriva` : undefined,

@@ -4,6 +4,8 @@ import { SCADENZE, siNo } from '#kit/web/risorse-filter.tsx';
 import { cardsOf } from '#kit/web/risorse-list.tsx';
 import { RisorsePage } from '#kit/web/risorse-page.tsx';
 import { tableOf } from '#kit/web/tabella-list.tsx';
+import { useUrlState } from '#web/screen/use-url-state.ts';
+import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Software } from '../contract.ts';
 import { softwareKind } from './hooks.ts';
@@ -20,8 +22,17 @@ const TABLE = tableOf({
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
+// the other list: who opens the software does not wait for it
+const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
+
+const VIEWS = [
+  { label: 'Software', value: undefined },
+  { label: 'Licenze in uso', value: 'in_uso' },
+] as const;
 
 export default function SoftwarePage(): ReactElement {
+  const [{ vista }] = useUrlState(['vista']);
+  if (vista === 'in_uso') return <LicenzeInUsoSection views={<ViewTabs label="Software e licenze" views={VIEWS} current={vista} />} />;
   return (
     <RisorsePage
       kind={softwareKind}
@@ -35,6 +46,7 @@ export default function SoftwarePage(): ReactElement {
         chips: [
           { name: 'assegnato', label: 'Assegnazione', options: siNo('In uso', 'Libero') },
           { name: 'esaurite', label: 'Licenze', options: siNo('Esaurite', 'Disponibili').reverse() },
+          { name: 'posti_liberi', label: 'Posti liberi', options: [{ value: 'true', label: 'Pagati e non usati' }] },
           { name: 'scadenza', label: 'Scadenza', options: SCADENZE },
         ],
         orders: [
@@ -58,6 +70,8 @@ export default function SoftwarePage(): ReactElement {
       Cards={SoftwareCards}
       Dialog={SoftwareDialog}
       Viste={VisteMenu}
-    />
+    >
+      <ViewTabs label="Software e licenze" views={VIEWS} current={undefined} />
+    </RisorsePage>
   );
 }

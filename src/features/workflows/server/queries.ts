@@ -10,6 +10,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
+import type { Giorni } from '#shared/periodi.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import type { Priorita } from '../fields.ts';
@@ -34,6 +35,8 @@ interface WorkflowsFilter {
   in_ritardo?: boolean | undefined;
   tocca_a_me?: boolean | undefined;
   fermo?: boolean | undefined;
+  aperti?: Giorni | undefined;
+  completati?: Giorni | undefined;
 }
 
 interface WorkflowsQuery extends ListQuery, WorkflowsFilter {
@@ -44,12 +47,16 @@ interface WorkflowsQuery extends ListQuery, WorkflowsFilter {
 
 const isIt = (what: RawBuilder<boolean>, wanted: boolean | undefined) => (wanted === undefined ? sql`true` : sql`${what} = ${wanted}`);
 
+const isWithin = (day: string, days: Giorni | undefined) =>
+  days === undefined ? sql`true` : sql`${sql.ref(day)} between ${days.dal}::date and ${days.al}::date`;
+
 function narrowed(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
-  const { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
+  const { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   return sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))
     and (${priorita ?? null}::text is null or w.priorita = ${priorita ?? null})
     and (${assegnato_a ?? null}::integer is null or w.assegnato_a = ${assegnato_a ?? null})
-    and ${isIt(inRitardo, in_ritardo)} and ${isIt(isMine(scope), tocca_a_me)} and ${isIt(isFermo, fermo)}`;
+    and ${isIt(inRitardo, in_ritardo)} and ${isIt(isMine(scope), tocca_a_me)} and ${isIt(isFermo, fermo)}
+    and ${isWithin('w.data_inizio', aperti)} and ${isWithin('w.data_completamento', completati)}`;
 }
 
 /** By name, surname, e-mail (each word of the text) or a part of the id (rule 40). The index knows the position too, so it only narrows. */

@@ -16,7 +16,8 @@ interface WorkflowsEmptyPanelProps {
 
 /** Nothing to show: of this state, of this search, or at all. */
 export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
-  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
+  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
+  const narrowing = { q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   if (stato) {
     return (
       <EmptyState
@@ -28,17 +29,13 @@ export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create 
       />
     );
   }
-  if (q || brand_id || priorita || assegnato_a || in_ritardo || tocca_a_me || fermo) {
+  if (Object.values(narrowing).some(Boolean)) {
     return (
       <EmptyState
         title="Nessun workflow trovato"
         text={vista ? 'Prova a modificare i criteri di ricerca' : 'Prova a modificare i criteri di ricerca, o cerca in Tutti'}
         action={
-          <Button
-            onClick={() => onChange({ q: '', brand_id: '', priorita: '', assegnato_a: '', in_ritardo: '', tocca_a_me: '', fermo: '' })}
-          >
-            Cancella ricerca
-          </Button>
+          <Button onClick={() => onChange(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])))}>Cancella ricerca</Button>
         }
       />
     );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/viste/web/viste-menu.tsx';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { DaysChip } from '#web/screen/days-chip.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
@@ -22,6 +23,12 @@ const SCADENZA_OPTIONS = [
   { value: 'true', label: 'In ritardo' },
   { value: 'false', label: 'Non in ritardo' },
 ];
+
+/** Set by the report alone, which counts what began and ended in a period. */
+const GIORNI = [
+  { name: 'aperti', label: 'Avviati' },
+  { name: 'completati', label: 'Completati' },
+] as const;
 
 /** The other ways to narrow the list, and what it is narrowed to. */
 export function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
@@ -60,6 +67,9 @@ export function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProp
           value={fermo}
           onChange={(value) => onChange({ fermo: value })}
         />
+        {GIORNI.map(({ name, label }) => (
+          <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
+        ))}
       </div>
       {stato && (
         <span className="filtered">

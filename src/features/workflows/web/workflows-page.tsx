@@ -48,12 +48,13 @@ export default function WorkflowsPage(): ReactElement {
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter; // those that the screen shows
+  const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter; // those that the screen shows
+  const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: asked }] = useUrlState(['vista']);
   const vista = stato ? (isConcluso(stato) ? 'conclusi' : undefined) : VISTE.find(({ value }) => value === asked)?.value;
-  const query = { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, ...LISTE[vista ?? 'aperti'] };
+  const query = { q, stato, ...chips, ...LISTE[vista ?? 'aperti'] };
   const workflows = usePages(listWorkflows, { query });
-  const counts = useConteggi({ brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo });
+  const counts = useConteggi(chips);
 
   const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
 
@@ -63,8 +64,7 @@ export default function WorkflowsPage(): ReactElement {
         Nuovo Workflow
       </Button>
     );
-  const isEmptySystem =
-    workflows.total === 0 && !vista && ![q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo].some(Boolean); // then the middle offers the first one, too
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // then the middle offers the first one, too
   return (
     <>
       <PageHead
@@ -85,12 +85,7 @@ export default function WorkflowsPage(): ReactElement {
           </>
         }
       />
-      <ViewTabs
-        label="Quali workflow"
-        views={VISTE}
-        current={vista}
-        keep={{ q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo }}
-      />
+      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
       <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
       <WorkflowsFilter filter={filter} onChange={setFilter} vista={vista} />
       <CardGrid

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/security/scope.ts';
+import { isReadable } from './queries.ts';
+
+/**
+ * Documents `d` that end on a day and that the caller may read, on something of these brands. What `d` is about is told as `dove`, by which
+ * `SOGGETTI` (rules.ts) says where it is found.
+ */
+export const documentiCheScadono = (scope: Scope, shown: readonly number[]): RawBuilder<unknown> => sql`
+  select d.id, d.nome, d.scadenza, d.soggetto, d.soggetto_id, n.di_chi,
+    jsonb_build_object('soggetto', d.soggetto, 'id', d.soggetto_id, 'di_chi', n.di_chi) as dove
+  from documenti d cross join lateral (select documenti_di_chi(d.soggetto, d.soggetto_id) as di_chi) n
+  where d.scadenza is not null and ${isReadable(scope)} and documenti_marchi(d.soggetto, d.soggetto_id) && ${[...shown]}::integer[]`;

@@ -1,0 +1,69 @@
+// In the calendar of what ends stand documents and repairs, too: of documents those that the reader may read (rule 145).
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/scadenze.ts';
+import { aCompany } from '#testing/report-company.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
+import { assign, insertAsset, insertBrand, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { getScadenze } from './contract.ts';
+
+const app = openApp();
+
+async function world() {
+  const { brand, hr, person, today } = await aCompany(app);
+  const soon = addDays(today, 9);
+  const showroom = await insertShowroom(app.sql, [brand.id]);
+  const anna = await person({ cognome: 'Rossi', showroom });
+  const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Fairphone', stato: 'in riparazione' });
+  await assign(app.sql, 'telefono', phone, anna);
+  await insertRow(app.sql, 'riparazioni', { iphone_id: phone, guasto: 'Vetro', rientro_previsto: soon, costo: '80.50' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'MacBook' });
+  const closed = { chiusa_il: today, esito: 'riparato', costo: '10' };
+  await insertRow(app.sql, 'riparazioni', { hardware_id: laptop, guasto: 'Tasti', rientro_previsto: soon, ...closed });
+  const admin = await app.asAdmin();
+  for (const [soggetto, id, nome, classe] of [
+    ['dipendente', anna.id, 'visita.pdf', 'hr'],
+    ['hardware', String(laptop), 'fattura.pdf', 'tutti'],
+  ] as const) {
+    expect((await sendFile(admin, { soggetto, id, nome, classe, scadenza: soon }, PDF)).status).toBe(201);
+  }
+  const read = async (reader: typeof hr, query: Record<string, string> = {}) => {
+    const { mesi, importo } = await reader.call(getScadenze, { query });
+    return { rows: mesi.flatMap(({ scadenze }) => scadenze).map(({ cosa, nome, importo: euro, vai }) => [cosa, nome, euro, vai]), importo };
+  };
+  return { brand, hr, anna, phone, laptop, showroom, read };
+}
+
+test('documents and repairs that end stand there with what they cost, and each leads to what it is about', async () => {
+  const { hr, anna, phone, laptop, read } = await world();
+  const { rows, importo } = await read(hr);
+  expect(rows).toEqual([
+    ['riparazione', expect.stringMatching(/^Fairphone/), 80.5, `/telefoni/${phone}`],
+    ['documento', expect.stringMatching(/^fattura\.pdf · MacBook/), null, `/hardware/${laptop}`],
+    ['documento', expect.stringMatching(/^visita\.pdf · .*Rossi/), null, `/employees/${anna.id}`],
+  ]);
+  expect(importo).toBe(80.5);
+});
+
+test('a document is told to who may read it, and of another brand nobody is told anything', async () => {
+  const { brand, read } = await world();
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  expect((await read(it)).rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
+    ['riparazione', 'Fairphone'],
+    ['documento', 'fattura.pdf'],
+  ]);
+  const other = await insertBrand(app.sql);
+  const stranger = await app.as({ role: 'HR', brands: { [other.id]: 'can_admin' } });
+  const asked: Record<string, string>[] = [{}, { brand_id: String(brand.id) }];
+  for (const query of asked) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
+});
+
+test('of a showroom they are of the people who work there, and of what these have', async () => {
+  const { hr, showroom, read } = await world();
+  const { rows } = await read(hr, { showroom_id: String(showroom) });
+  expect(rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
+    ['riparazione', 'Fairphone'],
+    ['documento', 'visita.pdf'],
+  ]);
+  expect((await read(hr, { mansione: 'Nessuna' })).rows).toEqual([]);
+});

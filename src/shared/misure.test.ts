@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { alGiorno, inUnFile, misura, nelPeriodo, OGGI } from './misure.ts';
+
+test.each([
+  ['2026-11-30', 'al 30 nov 2026'],
+  ['2026-11-01', 'al 1 nov 2026'],
+  ['2026-11-08', "all'8 nov 2026"],
+  ['2026-11-11', "all'11 nov 2026"],
+  ['2026-01-18', 'al 18 gen 2026'],
+])('%s is said «%s»', (day, words) => {
+  expect(alGiorno(day)).toBe(words);
+});
+
+test.each([
+  ['2026-09-01', '2026-11-30', '1 set – 30 nov 2026'],
+  ['2025-12-01', '2026-11-30', '1 dic 2025 – 30 nov 2026'],
+  ['2026-11-23', '2026-11-23', '23 nov 2026'],
+])('from %s to %s is said «%s»', (dal, al, words) => {
+  expect(nelPeriodo({ dal, al })).toBe(words);
+});
+
+test('a measure and its time are said together, and in a file «oggi» is a day', () => {
+  expect(misura('euro_anno', OGGI)).toBe("euro l'anno, oggi");
+  expect(misura(['persone', 'euro_anno'], OGGI)).toBe("persone ed euro l'anno, oggi");
+  expect(misura(['euro_anno', 'asset', 'persone'], OGGI)).toBe("euro l'anno, asset e persone, oggi");
+  expect(inUnFile(misura('persone', OGGI), '2026-11-23')).toBe('persone, al 23 nov 2026');
+  expect(inUnFile(misura('persone', alGiorno('2026-10-31')), '2026-11-23')).toBe('persone, al 31 ott 2026');
+});

@@ -1,0 +1,53 @@
+// In what a figure is measured, and of when: the words that stand beside it on the screen, on paper and in files (rule 141).
+import { meseBreve } from './mesi.ts';
+import type { Giorni } from './periodi.ts';
+
+const MISURE = {
+  persone: 'persone',
+  licenze: 'licenze',
+  asset: 'asset',
+  cose: 'cose',
+  workflow: 'workflow',
+  assegnazioni: 'assegnazioni',
+  scadenze: 'scadenze',
+  onboarding: 'onboarding',
+  euro: 'euro',
+  euro_anno: "euro l'anno",
+  euro_mese: 'euro al mese',
+  euro_acquisto: 'euro di acquisto',
+  giorni: 'giorni, mediana',
+  parte_persone: '% delle persone',
+  parte_licenze: '% delle licenze',
+  parte_arrivati: '% di chi è arrivato',
+} as const;
+export type NomeMisura = keyof typeof MISURE;
+
+/** Of the day on which it is asked. */
+export const OGGI = 'oggi';
+
+const giorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
+const anno = (day: string) => day.slice(0, 4);
+
+/** 'al 30 nov 2026', "all'8 nov 2026": how things stood at the end of a day. */
+export function alGiorno(day: string): string {
+  const detto = `${giorno(day)} ${anno(day)}`;
+  return /^(8|11) /.test(detto) ? `all'${detto}` : `al ${detto}`;
+}
+
+/** '1 set – 30 nov 2026': what happened in these days. */
+export function nelPeriodo({ dal, al }: Giorni): string {
+  if (dal === al) return `${giorno(al)} ${anno(al)}`;
+  return `${giorno(dal)}${anno(dal) === anno(al) ? '' : ` ${anno(dal)}`} – ${giorno(al)} ${anno(al)}`;
+}
+
+/** "euro l'anno, oggi"; of a table whose columns are of several measures: "persone ed euro l'anno, oggi". */
+export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): string {
+  const nomi = [di].flat().map((nome: NomeMisura) => MISURE[nome]);
+  const ultima = nomi.at(-1) ?? '';
+  const prime = nomi.slice(0, -1).join(', ');
+  return `${prime && `${prime} ${ultima.startsWith('e') ? 'ed' : 'e'} `}${ultima}, ${quando}`;
+}
+
+/** In a file 'oggi' is the day on which it was made. */
+export const inUnFile = (misura: string, oggi: string): string =>
+  misura.endsWith(`, ${OGGI}`) ? misura.replace(new RegExp(`${OGGI}$`), alGiorno(oggi)) : misura;

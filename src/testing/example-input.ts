@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import { perRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
+import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
 /** ':id' by the path segment before it. */
 const PATH_IDS: Record<string, keyof Ids> = {
@@ -103,28 +104,6 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^celle$/, () => [{ riga: 2, colonna: 0, testo: 'Prova' }]],
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
-
-type JsonSchema = {
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  pattern?: string;
-};
-
-/** The JSON Schema of what a caller may send, by field. */
-function fieldsOf(schema: z.core.$ZodType | undefined): [string, JsonSchema][] {
-  if (!schema) return [];
-  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return Object.entries(propertiesOf(json));
-}
-
-/** Of a choice between several shapes, the first. */
-function propertiesOf({ properties, anyOf = [], allOf = [] }: JsonSchema): Record<string, JsonSchema> {
-  return Object.assign({}, properties, ...[...anyOf.slice(0, 1), ...allOf].map(propertiesOf));
-}
 
 const adviceFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
 

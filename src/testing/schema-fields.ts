@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export type JsonSchema = {
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  pattern?: string;
+};
+
+// Told once of each: it takes milliseconds, and the tests over all calls ask again for every field of every call.
+const told = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
+
+/** The JSON Schema of what a caller may send, by field. */
+export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string, JsonSchema][] {
+  if (!schema) return [];
+  const known = told.get(schema);
+  if (known) return known;
+  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const fields = Object.entries(propertiesOf(json));
+  told.set(schema, fields);
+  return fields;
+}
+
+/** Of a choice between several shapes, the first. */
+function propertiesOf({ properties, anyOf = [], allOf = [] }: JsonSchema): Record<string, JsonSchema> {
+  return Object.assign({}, properties, ...[...anyOf.slice(0, 1), ...allOf].map(propertiesOf));
+}

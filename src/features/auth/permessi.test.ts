@@ -33,6 +33,7 @@ const RULE_18: Record<BrandAction, Allowed> = {
   'documenti.modifica': edit('HR', 'IT', 'MANAGER'),
   'documenti.it': { can_view: ['IT'], can_edit: ['IT'], can_admin: EVERYBODY },
   'brands.modifica': edit(),
+  'budget.modifica': edit(),
   'associazioni.modifica': edit(),
 };
 

@@ -116,12 +116,6 @@ export const NOTE_BUDGET = {
   filtrato: 'Il budget è di tutto il brand: qui la pagina è ristretta a uno showroom o a una mansione. Togli quel filtro per vederlo.',
 } as const;
 
-export const ANDAMENTO_LABELS: Record<Andamento, string> = {
-  entro: 'Entro il budget',
-  verso: 'Verso il superamento',
-  oltre: 'Budget superato',
-};
-
 export function budgetNonTrovato(): Problem {
   return new Problem('not_found', 'BUDGET_NON_TROVATO', 'Il budget richiesto non esiste o è stato tolto.');
 }

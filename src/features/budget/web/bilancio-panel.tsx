@@ -18,55 +18,60 @@ export function BilancioPanel({ nome, bilancio, note, actions }: BilancioPanelPr
   const andamento = andamentoDi(bilancio);
   return (
     <div className="bilancio">
-      <header>
-        <b>{nome}</b>
-        {andamento && <Tag tone={TONI[andamento]}>{dice(andamento, bilancio)}</Tag>}
-        {actions && <span className="end">{actions}</span>}
-      </header>
-      {importo !== null && <Barra importo={importo} speso={speso} previsione={previsione} andamento={andamento} />}
-      <dl className="report-facts">
-        <Fatto label="Speso" valore={speso} />
-        <Fatto label="Previsione a fine anno" valore={previsione} />
+      <b>{nome}</b>
+      {andamento && (
+        <div className="verso">
+          <Tag tone={TONI[andamento]}>{diceAndamento(bilancio)}</Tag>
+          <Barra bilancio={bilancio} importo={importo ?? 0} andamento={andamento} />
+          {note && <p className="res-note">{note}</p>}
+        </div>
+      )}
+      <dl>
+        <Fatto label="Speso" valore={speso} segno={andamento && `speso ${andamento}`} />
+        <Fatto label="Previsione" valore={previsione} segno={andamento && 'previsione'} />
         {importo !== null && <Fatto label="Budget" valore={importo} />}
-        {resta !== null &&
-          (resta < 0 ? <Fatto label="Speso in più" valore={-resta} /> : <Fatto label="Resta da spendere" valore={resta} />)}
+        {resta !== null && (resta < 0 ? <Fatto label="Speso in più" valore={-resta} /> : <Fatto label="Resta" valore={resta} />)}
       </dl>
-      {note && <p className="res-note">{note}</p>}
+      {actions && <span className="end">{actions}</span>}
     </div>
   );
 }
 
-const Fatto = ({ label, valore }: { label: string; valore: number }) => (
+/** With the colour that stands for it in the bar. */
+const Fatto = ({ label, valore, segno }: { label: string; valore: number; segno?: string | undefined }) => (
   <div>
-    <dt>{label}</dt>
+    <dt>
+      {segno && <i className={`key ${segno}`} aria-hidden />}
+      {label}
+    </dt>
     <dd>{formatCella(euro(valore))}</dd>
   </div>
 );
 
-/** 'A fine anno 400,00 € oltre il budget'. */
-function dice(andamento: Andamento, { resta, margine }: Bilancio): string {
-  if (andamento === 'oltre') return `Budget superato di ${formatCella(euro(-(resta ?? 0)))}`;
-  if (andamento === 'verso') return `Previsti ${formatCella(euro(-(margine ?? 0)))} oltre il budget`;
-  return `Entro il budget: ${formatCella(euro(margine))} in meno`;
+/** 'Previsti 400,00 € oltre il budget'. A year that is over says what was spent. */
+function diceAndamento({ speso, previsione, resta, margine }: Bilancio): string {
+  if ((resta ?? 0) < 0) return `Budget superato di ${formatCella(euro(-(resta ?? 0)))}`;
+  const verbo = speso === previsione ? 'Spesi' : 'Previsti';
+  const scarto = margine ?? 0;
+  return `${verbo} ${formatCella(euro(Math.abs(scarto)))} ${scarto < 0 ? 'oltre' : 'sotto'} il budget`;
 }
 
 interface BarraProps {
+  bilancio: Bilancio;
   importo: number;
-  speso: number;
-  previsione: number;
-  andamento: Andamento | undefined;
+  andamento: Andamento;
 }
 
 /** As long as the larger of budget and forecast; a mark stands where the budget ends. The figures say the same. */
-function Barra({ importo, speso, previsione, andamento }: BarraProps): ReactElement {
+function Barra({ bilancio: { speso, previsione }, importo, andamento }: BarraProps): ReactElement {
   const whole = Math.max(importo, previsione, 0.01);
   const place = (amount: number) => (amount / whole) * 1000;
   return (
-    <svg className={`barra-budget ${andamento ?? ''}`} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={`barra-budget ${andamento}`} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className="track" width="1000" height="10" />
       <rect className="previsione" width={place(previsione)} height="10" />
       <rect className="speso" width={place(speso)} height="10" />
-      {previsione > importo && <rect className="limite" x={Math.max(place(importo) - 2, 0)} width="4" height="10" />}
+      {previsione > importo && <rect className="limite" x={Math.max(place(importo) - 3, 0)} width="6" height="10" />}
     </svg>
   );
 }

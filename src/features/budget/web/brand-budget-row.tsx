@@ -46,8 +46,7 @@ export function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetD
               <IconButton icon={Trash2} label={`Togli ${quale}`} size="small" onClick={() => void askToRemove(budget.id)} />
             </>
           ) : (
-            <Button size="small" onClick={onEdit} aria-label={`Imposta ${quale}`}>
-              <Plus className="i" aria-hidden />
+            <Button size="small" icon={Plus} onClick={onEdit} aria-label={`Imposta ${quale}`}>
               Imposta budget
             </Button>
           ))

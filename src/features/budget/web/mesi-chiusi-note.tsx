@@ -22,14 +22,12 @@ export function MesiChiusiNote({ anno, mesi }: { anno: number; mesi: BudgetDelBr
     <div className="mesi-chiusi">
       <p className="report-note">{diceChiusi(anno, mesi)}</p>
       {daChiudere.length > 0 && (
-        <Button size="small" onClick={() => setOpen('chiudi')}>
-          <Lock className="i" aria-hidden />
+        <Button size="small" icon={Lock} onClick={() => setOpen('chiudi')}>
           Chiudi mesi
         </Button>
       )}
       {ultimo && (
-        <Button size="small" kind="ghost" onClick={() => setOpen('riapri')}>
-          <LockOpen className="i" aria-hidden />
+        <Button size="small" kind="ghost" icon={LockOpen} onClick={() => setOpen('riapri')}>
           Riapri {nomeMese(ultimo)}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addAccounts } from './accounts.ts';
+import { addBudgets } from './budgets.ts';
 import { movedTo } from './calendar.ts';
 import { addCount } from './counts.ts';
 import { APPLICATIONS } from './data/applications.ts';
@@ -121,6 +122,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   await addScheduledReports(tx, today, userIds);
   await addViews(tx, userIds);
   await addPastPrices(tx, today);
+  await addBudgets(tx, today, brandIds, at(userIds, 0));
   await addImports(tx, today, { it: at(userIds, 2), hr: at(userIds, 1) });
   await addInvoices(tx, today, at(userIds, 2));
 }

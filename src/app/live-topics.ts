@@ -1,6 +1,7 @@
 // Which changes open pages are told of, and how an edit is compared with what changed meanwhile: each kind as its slice describes it.
 import { attivitaVersioned, modelliLive, modelliVersioned } from '#features/attivita/server/live.ts';
 import { brandsLive, brandsVersioned } from '#features/brands/server/live.ts';
+import { budgetLive, budgetVersioned } from '#features/budget/server/live.ts';
 import { dipendentiLive, dipendentiVersioned } from '#features/dipendenti/server/live.ts';
 import { documentiLive } from '#features/documenti/server/live.ts';
 import { dotazioniLive, dotazioniVersioned } from '#features/dotazioni/server/live.ts';
@@ -36,6 +37,7 @@ export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   riparazioni: riparazioniLive,
   inventari: inventariLive,
   fatture: fattureLive,
+  budget: budgetLive,
   documenti: documentiLive,
   utenti: utentiLive,
 };
@@ -46,6 +48,7 @@ export const VERSIONED: Record<Versionato, Versioned> = {
   dipendenti: dipendentiVersioned,
   workflows: workflowsVersioned,
   dotazioni: dotazioniVersioned,
+  budget: budgetVersioned,
   modelli_attivita: modelliVersioned,
   attivita: attivitaVersioned,
   ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),

@@ -2,6 +2,7 @@
 import { attivitaWords } from '#features/attivita/server/words.ts';
 import { authWords } from '#features/auth/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
+import { budgetWords, mesiChiusiWords } from '#features/budget/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { dotazioniWords } from '#features/dotazioni/server/words.ts';
@@ -45,6 +46,8 @@ export const VOCABULARY = composeVocabulary({
   lotti: lottiWords,
   importazioni: importazioniWords,
   fatture: fattureWords,
+  budget: budgetWords,
+  mesi_chiusi: mesiChiusiWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

@@ -28,6 +28,9 @@ import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const BudgetSection = lazyPart(() => import('#features/budget/web/budget-section.tsx').then((file) => file.BudgetSection));
 
 const TITLE = 'Report e Analytics';
 const FIRST: NomeScheda = 'overview';
@@ -62,7 +65,7 @@ function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chies
 export default function ReportsPage(): ReactElement {
   useScreen(TITLE);
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const [state, change] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi']);
+  const [state, change] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi', 'anno']);
   const isCalendario = state.vista === CALENDARIO;
   const scheda = SCHEDE.find((each) => each === state.vista) ?? FIRST;
   const Domanda = DOMANDE[scheda];
@@ -73,6 +76,7 @@ export default function ReportsPage(): ReactElement {
   const brand_id = brands.some(({ id }) => String(id) === state.brand_id) ? state.brand_id : undefined; // what an address gets wrong counts as not given
   const showroom_id = /^[1-9]\d*$/.test(state.showroom_id ?? '') ? state.showroom_id : undefined;
   const { mansione } = state;
+  const anno = /^20\d\d$/.test(state.anno ?? '') && state.anno ? state.anno : today.slice(0, 4);
   const filtri = { brand_id, showroom_id, mansione };
   const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !seesNoBrand);
   const [showroom] = usePeopleChips({ showroom: showroom_id });
@@ -142,6 +146,12 @@ export default function ReportsPage(): ReactElement {
       ) : data ? (
         <div className="body report" aria-busy={isPlaceholderData}>
           <Domanda chiesto={chiesto} />
+          {scheda === FIRST && (
+            <BudgetSection
+              chiesto={{ anno, ...filtri }}
+              onAnno={(next) => change({ anno: next === today.slice(0, 4) ? undefined : next })}
+            />
+          )}
           <SchedaPanel scheda={data.schede[scheda]} />
           {scheda === FIRST && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => change({ al })} />}
         </div>

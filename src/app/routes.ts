@@ -5,6 +5,7 @@ import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
+import { budgetNelReport, budgetRoutes } from '#features/budget/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
@@ -93,6 +94,7 @@ export function allRoutes(services: Services): Route[] {
     ...setupAdminRoutes(services),
     ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,
+    ...budgetRoutes(ALL_KINDS),
     ...dashboardRoutes(WORK),
     ...databaseRoutes,
     ...dipendentiRoutes(deleteRestOf),
@@ -146,6 +148,6 @@ export function allRoutes(services: Services): Route[] {
 export function exportRoutes(routes: readonly Route[]): Route[] {
   return [
     ...esportaRoutes({ files: LIST_FILES, routes, findNames }),
-    ...reportExportRoutes(routes, routeOf(routes, listBrands), domandeDi(routes)),
+    ...reportExportRoutes(routes, routeOf(routes, listBrands), [...domandeDi(routes), budgetNelReport(routes)]),
   ];
 }

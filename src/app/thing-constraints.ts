@@ -48,6 +48,10 @@ export const THINGS = {
   fatture_brands_fattura_id_fkey: conflict('FATTURA_ELIMINATA', 'La fattura è stata eliminata da un altro utente'),
   fatture_almeno_un_brand: conflict('FATTURA_SENZA_BRAND', 'Una fattura appartiene ad almeno un brand: qui resterebbe senza'),
 
+  budget_uno: conflictOn('anno', 'BUDGET_GIA_PRESENTE', 'Il brand ha già un budget per questo anno: ricarica la pagina e modifica quello'),
+  budget_brand_fkey: conflict('BRAND_ELIMINATO', 'Il brand è stato eliminato da un altro utente'),
+  costi_chiusi_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha costi in un mese chiuso, oppure è stato eliminato da un altro utente'),
+
   riparazioni_esito: invalid('esito', 'Scegli un esito tra riparato, non_riparabile e sostituito_in_garanzia'),
   riparazioni_rientro_ordine: invalid('rientro_previsto', RIENTRO_AL_CONTRARIO),
   riparazioni_chiusura_ordine: invalid('data', CHIUSURA_AL_CONTRARIO),

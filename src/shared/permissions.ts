@@ -49,6 +49,7 @@ export const BRAND_ACTIONS = {
   'documenti.modifica': { right: 'can_edit', roles: 'any', admin: true },
   'documenti.it': { right: 'can_view', roles: IT, admin: true },
   'brands.modifica': { right: 'can_admin', roles: 'any', admin: true },
+  'budget.modifica': { right: 'can_admin', roles: 'any', admin: true },
   'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true },
 } as const satisfies Record<string, BrandRule>;
 
@@ -57,6 +58,7 @@ export const GLOBAL_ACTIONS = {
   'brands.crea': 'amministratore',
   'utenti.gestisci': 'amministratore',
   'posta.gestisci': 'amministratore',
+  'mesi.chiudi': 'amministratore',
 } as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;

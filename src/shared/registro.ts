@@ -30,6 +30,8 @@ export const AMBITI = [
   'lotti',
   'importazioni',
   'fatture',
+  'budget',
+  'mesi_chiusi',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -49,4 +51,6 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   lotti: 'Importazioni e azioni su molti',
   importazioni: 'Importazioni',
   fatture: 'Fatture',
+  budget: 'Budget',
+  mesi_chiusi: 'Mesi chiusi',
 };

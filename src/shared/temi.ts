@@ -15,6 +15,7 @@ export const TEMI = [
   'riparazioni',
   'inventari',
   'fatture',
+  'budget',
   'documenti',
   'utenti',
 ] as const;

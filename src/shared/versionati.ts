@@ -8,6 +8,7 @@ export const VERSIONATI = [
   ...NOMI_TABELLE_RISORSE,
   'workflows',
   'dotazioni',
+  'budget',
   'modelli_attivita',
   'attivita',
 ] as const;

@@ -112,6 +112,12 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   });
   const outcome = { tipo: 'hardware', periodo_id: 1, risorsa_id: 1, nome: 'Portatile', esito: 'restituito', data: '2026-01-15' };
   await insertRow(sql, 'uscite_esiti', { uscita_id: exit.id, dipendente_id: ids.dipendente_id, brand_id: ids.brand_id, ...outcome });
+  const closing = await insertRow(sql, 'mesi_chiusi', { mese: '2026-01' });
+  const cost = { tipo: 'hardware', brand_id: ids.brand_id, mansione: 'Commessa \\t', costo: '12.50' };
+  await sql.query('insert into costi_chiusi (chiusura_id, tipo, brand_id, mansione, costo) values ($1, $2, $3, $4, $5)', [
+    closing.id,
+    ...Object.values(cost),
+  ]);
   await insertRow(sql, 'verbali_contatori', { brand_id: ids.brand_id, anno: 2026, ultimo: 41 });
   await insertRow(sql, 'verbali_loghi', { brand_id: ids.brand_id, tipo: 'image/png', immagine: Buffer.from([0, 1, 10, 92, 255]) });
   const firma = { esito: 'firmato', modo: 'link', nome: 'Anna', indirizzo: '192.0.2.1', pdf: Buffer.from([37, 80, 0, 255, 10, 92]) };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KINDS } from '#features/risorse/kinds.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
 import {
@@ -129,6 +130,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
   await insertRow(sql, 'verbali_link', link);
   const invoice = { fornitore: text(), numero: text(), nome_file: text(), sha256: text(), riferimento: text(), caricata_da: user.id };
+  const budget = await insertBudget(sql, brand_id, { note: text() });
   return {
     brand_id,
     dipendente_id: dipendente.id,
@@ -152,6 +154,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     attivita: attivita.id,
     attivita_it: attivita_it.id,
     ...(await insertFattura(sql, brandIds, invoice)),
+    budget,
     etichetta: label.rows[0].codice_etichetta,
     messaggio: String(messaggio.id),
     rapporto: rapporto.id,

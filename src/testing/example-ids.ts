@@ -38,6 +38,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   fattura: number;
   /** Of the invoice, open. */
   rilievo: number;
+  budget: number;
   /** Of the showroom, open. */
   inventario: number;
 }
@@ -73,4 +74,5 @@ export const NOTHING: Ids = {
   attivita_it: 2_000_000_024,
   fattura: 2_000_000_025,
   rilievo: 2_000_000_026,
+  budget: 2_000_000_027,
 };

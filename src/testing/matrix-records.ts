@@ -1,9 +1,11 @@
-// Who may make, sign and annul handover records, and bring invoices: the part of the matrix's table that is about what is kept on paper.
+// Who may make, sign and annul handover records, bring invoices and set budgets: the part of the matrix's table that is about what is kept on paper.
+import { BUDGET_CALLS } from './matrix-budget.ts';
 import { INVOICE_CALLS } from './matrix-invoices.ts';
 import type { CallRow } from './matrix-row.ts';
 
 export const RECORD_CALLS: Record<string, CallRow> = {
   ...INVOICE_CALLS,
+  ...BUDGET_CALLS,
   'GET /api/verbali': { who: 'sees', lists: 'verbale' },
   'GET /api/verbali/:id': { who: 'sees' },
   'GET /api/verbali/:id/pdf': { who: 'sees' },

@@ -42,5 +42,6 @@ export const ACTIONS: Record<string, Who> = {
   'documenti.modifica': 'edits',
   'documenti.it': 'readsIt',
   'brands.modifica': 'administers',
+  'budget.modifica': 'administers',
   'associazioni.modifica': 'administers',
 };

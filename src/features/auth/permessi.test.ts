@@ -33,6 +33,7 @@ const RULE_18: Record<BrandAction, Allowed> = {
   'documenti.modifica': edit('HR', 'IT', 'MANAGER'),
   'documenti.it': { can_view: ['IT'], can_edit: ['IT'], can_admin: EVERYBODY },
   'brands.modifica': edit(),
+  'budget.modifica': edit(),
   'associazioni.modifica': edit(),
 };
 
@@ -65,5 +66,5 @@ test('an amministratore may do everything everywhere', async () => {
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
   for (const action of Object.keys(RULE_18) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci']);
+  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci', 'mesi.chiudi']);
 });

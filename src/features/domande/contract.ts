@@ -39,7 +39,7 @@ const Grafico = z.object({
 export type Grafico = z.output<typeof Grafico>;
 
 /** An answer in words: what the screen shows and paper bears. */
-const parole = { dal: z.string(), al: z.string(), ...Scheda.shape, grafici: z.array(Grafico), nota: z.string() };
+export const parole = { dal: z.string(), al: z.string(), ...Scheda.shape, grafici: z.array(Grafico), nota: z.string() };
 const Parole = z.object(parole);
 export type Parole = z.input<typeof Parole>;
 
@@ -74,7 +74,8 @@ const Cella = z.object({ tipo: z.enum(TIPI_RISORSA), costo: euroOut() });
 export const Spesa = z.object({
   ...parole,
   totale: z.object({ ora: euroOut(), prima: euroOut() }),
-  mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), prima: euroOut(), per_tipo: z.array(Cella) })),
+  /** A month that is `chiuso` costs what it cost when it was closed. */
+  mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), prima: euroOut(), chiuso: z.boolean(), per_tipo: z.array(Cella) })),
   per_brand: z.array(z.object({ brand: brandBreve, costo: euroOut(), per_tipo: z.array(Cella) })),
 });
 export type Spesa = z.output<typeof Spesa>;
@@ -137,7 +138,7 @@ export const getSpesa = endpoint({
   response: Spesa,
   heavy: true,
   needs: 'session',
-  shows: { any: COSE },
+  shows: { any: [...COSE, 'budget'] },
   summary: 'Il costo di ciò che è assegnato mese per mese, per tipo e per brand, con il periodo prima',
 });
 

@@ -41,6 +41,7 @@ export const NOTE_DOMANDE = {
   onboarding:
     'La mediana dei giorni in cui un onboarding concluso nel mese è stato in ogni mano. È pronto il primo giorno chi aveva per allora tutto ciò che il suo onboarding chiedeva; chi non chiedeva niente non è contato.',
   spesa: 'Di ogni mese un dodicesimo del costo annuo di ciò che era assegnato a persone e showroom alla sua fine, a quanto costava allora.',
+  mesi_chiusi: 'Un mese chiuso resta come era quando è stato chiuso; per showroom e mansione conta chi ci lavorava quel giorno.',
   sprechi: "In euro all'anno. Un posto riservato a chi arriva non è libero. Di ciò che è di più brand conta la parte di ognuno.",
   scadenze:
     'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; i piani non hanno una scadenza.',

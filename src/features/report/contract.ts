@@ -188,7 +188,7 @@ export const getReport = endpoint({
   response: Report,
   heavy: true,
   needs: 'session',
-  shows: { any: ['dipendenti', 'workflows', 'showrooms', 'brands', ...NOMI_TABELLE_RISORSE] },
+  shows: { any: ['dipendenti', 'workflows', 'showrooms', 'brands', 'budget', ...NOMI_TABELLE_RISORSE] },
   summary: 'Le cifre dei brand visibili, con il periodo scelto e quello precedente della stessa durata',
 });
 

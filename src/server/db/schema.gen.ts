@@ -61,6 +61,16 @@ export interface Brands {
   updated_at: Generated<string>;
 }
 
+export interface Budget {
+  anno: number;
+  brand_id: number;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  importo: string;
+  note: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface CartelleBrands {
   brand_id: number;
   cartella_id: number;
@@ -84,6 +94,16 @@ export interface CartelleCondivise {
 export interface CodiciInventario {
   codice: string;
   numero: GeneratedAlways<number | null>;
+}
+
+export interface CostiChiusi {
+  brand_id: number;
+  brand_persona_id: number | null;
+  chiusura_id: number;
+  costo: string;
+  mansione: string | null;
+  showroom_id: number | null;
+  tipo: string;
 }
 
 export interface Dipendenti {
@@ -448,6 +468,16 @@ export interface LottiRighe {
   prima: Json | null;
   soggetto: string;
   tabella: string;
+}
+
+export interface MesiChiusi {
+  chiuso_da: Generated<number | null>;
+  chiuso_il: Generated<string>;
+  id: GeneratedAlways<number>;
+  mese: string;
+  motivo: string | null;
+  riaperto_da: number | null;
+  riaperto_il: string | null;
 }
 
 export interface ModelliAttivita {
@@ -889,9 +919,11 @@ export interface DB {
   avvisi_nascosti: AvvisiNascosti;
   avvisi_spediti: AvvisiSpediti;
   brands: Brands;
+  budget: Budget;
   cartelle_brands: CartelleBrands;
   cartelle_condivise: CartelleCondivise;
   codici_inventario: CodiciInventario;
+  costi_chiusi: CostiChiusi;
   dipendenti: Dipendenti;
   dipendenti_cartelle: DipendentiCartelle;
   dipendenti_hardware: DipendentiHardware;
@@ -920,6 +952,7 @@ export interface DB {
   login_throttle: LoginThrottle;
   lotti: Lotti;
   lotti_righe: LottiRighe;
+  mesi_chiusi: MesiChiusi;
   modelli_attivita: ModelliAttivita;
   modelli_attivita_brands: ModelliAttivitaBrands;
   piani_mobili: PianiMobili;

@@ -22,5 +22,6 @@ export const WHO_MAY: Record<BrandAction, string> = {
   'documenti.modifica': 'il diritto di modifica sul brand',
   'documenti.it': 'il ruolo IT',
   'brands.modifica': 'il diritto di amministrare il brand',
+  'budget.modifica': 'il diritto di amministrare il brand',
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };

@@ -68,7 +68,7 @@ export function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
         totale: celle(perTipo, totale.ora),
       },
     ],
-    nota: NOTE_DOMANDE.spesa,
+    nota: mesi.some(({ chiuso }) => chiuso) ? `${NOTE_DOMANDE.spesa} ${NOTE_DOMANDE.mesi_chiusi}` : NOTE_DOMANDE.spesa,
   };
 }
 

@@ -25,7 +25,7 @@ import {
   workflow,
 } from './select-figures.ts';
 import { quote } from './select-quote.ts';
-import { type Brands, correzioni, cose, flussi, periodi, persone, tablesOf } from './select-sources.ts';
+import { type Brands, chiusi, correzioni, cose, flussi, periodi, persone, tablesOf } from './select-sources.ts';
 import { wordReport } from './word-report.ts';
 
 type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
@@ -64,6 +64,7 @@ export async function findReport(
         cose(brands, kinds),
         periodi(brands, kinds),
         correzioni,
+        chiusi(brands),
         quote(brands, kinds),
         quoteCose,
         quoteTotali,

@@ -190,13 +190,13 @@ export const costi = (days: Days, shown: readonly number[], kinds: readonly Kind
     || (select jsonb_build_object('totale', coalesce(sum(costo), 0)) || (jsonb_build_object(${inParts}) - 'costo_annuo') from quote_totali)
   from periodi)`;
 
-/** People come and go, and what they have with them: each at the first of the days that is not before it. */
+/** People come and go, and what they have with them: each at the first of the days that is not before it. A closed month has the cost that it had. */
 export const andamento = (points: readonly string[]): RawBuilder<Cifre['andamento']> => {
   const days = sql`${[...points]}::date[]`;
   const terms = sql`(select dal, al, costo from periodi union all select dal, al, costo from correzioni) v`;
   const place = (column: RawBuilder<unknown>) => sql`width_bucket(${column} - 1, ${days}) + 1 as posto`;
   return sql`(
-  select jsonb_agg(jsonb_build_object('al', giorno, 'organico', organico, 'costo_annuo', costo) order by n)
+  select jsonb_agg(jsonb_build_object('al', giorno, 'organico', organico, 'costo_annuo', coalesce(allora, costo)) order by n)
   from (
     select giorno, n, coalesce(sum(e.persone) over (order by n), 0) as organico, coalesce(sum(e.costo) over (order by n), 0) as costo
     from unnest(${days}) with ordinality g(giorno, n)
@@ -207,5 +207,6 @@ export const andamento = (points: readonly string[]): RawBuilder<Cifre['andament
         union all select ${place(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita is not null and entrata < 'infinity'
         union all select ${place(sql`dal`)}, 0, costo from ${terms}
         union all select ${place(sql`al`)}, 0, -costo from ${terms} where al is not null) v
-      group by posto) e on e.posto = g.n) punti)`;
+      group by posto) e on e.posto = g.n) punti
+  left join (select mese, sum(costo) as allora from chiusi group by mese) c on c.mese = to_char(giorno, 'YYYY-MM'))`;
 };

@@ -42,7 +42,7 @@ const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
 
 /** The tables of which a change can move a figure. */
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
-  ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands'],
+  ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
@@ -130,12 +130,32 @@ export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unkn
  */
 export const correzioni: RawBuilder<unknown> = sql`
   correzioni as materialized (
-    select p.tipo, p.brand_id, greatest(p.dal, t.dal) as dal, least(p.al, t.fino_al) as al, t.costo - p.costo as costo,
+    select p.tipo, p.dipendente_id, p.showroom_id, p.brand_id, greatest(p.dal, t.dal) as dal, least(p.al, t.fino_al) as al, t.costo - p.costo as costo,
       p.dal as iniziata, p.al as finita, coalesce(t.dal <= p.dal, true) as inizio, coalesce(t.fino_al >= p.al, false) as fine
     from (
       select tipo, cosa_id, costo, fino_al, lag(fino_al) over (partition by tipo, cosa_id order by fino_al) as dal from prezzi_passati) t
     join periodi p on p.cambiata and p.tipo = t.tipo and p.cosa_id = t.cosa_id and p.dal < t.fino_al and (p.al is null or t.dal is null or p.al > t.dal)
     where t.costo <> p.costo)`;
+
+/**
+ * What was assigned under these brands at the end of each closed month, in euro a year, as it was when the month was closed (decision 77). Of some of
+ * the people: what those had who were there then. A month in which there was nothing has a row without a cost.
+ */
+export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
+  chiusi as materialized (
+    select m.mese, c.tipo, c.brand_id, coalesce(c.costo, 0) as costo
+    from mesi_chiusi m
+    left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
+    where m.riaperto_il is null)`;
+
+/** `isTheirs`, of the day on which the month was closed. */
+function wasTheirs(brands: Brands): RawBuilder<boolean> {
+  if (!ofSome(brands)) return sql<boolean>`true`;
+  const { shown, seen = shown, showroom_id, mansione } = brands;
+  const ofThem = sql`(${inBrands('c.brand_persona_id', seen)} and ${equals('c.showroom_id', showroom_id)} and ${equals('c.mansione', mansione)})`;
+  const stoodThere = mansione === undefined ? sql`(c.brand_persona_id is null and c.showroom_id = ${showroom_id})` : sql`false`;
+  return sql<boolean>`(${ofThem} or ${stoodThere})`;
+}
 
 /** What was held at the end of a day by people and showrooms under these brands, at what it cost then. */
 export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`

@@ -1,0 +1,31 @@
+// What two brands may cost this year, one of which will exceed it, and the months up to two months ago closed.
+import type { Transaction } from 'kysely';
+import { closeMesi } from '#features/budget/server/close-mesi.ts';
+import { findBudget } from '#features/budget/server/find-budget.ts';
+import { createBudget } from '#features/budget/server/write-budget.ts';
+import { ALL_KINDS } from '#features/risorse/kinds.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { mesePiu } from '#shared/mesi.ts';
+import { scopeOf } from './imports.ts';
+import { actAs } from './lots.ts';
+
+/** Of the forecast, in hundredths, and why. */
+const BUDGETS = [
+  { hundredths: 108, note: 'Approvato con il piano annuale.' },
+  { hundredths: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },
+];
+
+/** Set and closed by this account, an amministratore's. */
+export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: readonly number[], admin: number): Promise<void> {
+  await actAs(tx, String(admin));
+  const scope = await scopeOf(tx, admin);
+  const { anno, brands } = await findBudget(tx as never, scope, {}, today, ALL_KINDS);
+  for (const [i, { hundredths, note }] of BUDGETS.entries()) {
+    const brand = brands.find(({ brand: { id } }) => id === brandIds[i]);
+    if (!brand) throw new Error('The company has these brands');
+    const importo = (Math.round((brand.previsione * hundredths) / 10_000) * 100).toFixed(2); // whole hundreds, as one would say it
+    await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
+  }
+  await closeMesi(tx as never, scope, mesePiu(today.slice(0, 7), -2), today, ALL_KINDS);
+  await actAs(tx, '');
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { emptyForm, toForm as formOf, toWire } from '#shared/fields.ts';
+import { CambiatoAltroveNote } from '#web/forms/cambiato-altrove-note.tsx';
+import { EuroField } from '#web/forms/euro-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useLastChange } from '#web/forms/use-last-change.ts';
+import { useRecordForm } from '#web/forms/use-record-form.ts';
+import { type Budget, type BudgetDelBrand, BudgetInput, getBudget } from '../contract.ts';
+import { CAMPI_BUDGET } from '../fields.ts';
+import { useCreateBudget, useUpdateBudget } from './hooks.ts';
+
+const toForm = (budget: Budget) => formOf(CAMPI_BUDGET, budget);
+
+interface BudgetDialogProps {
+  anno: number;
+  /** The brand's year: with its budget, where there is one. */
+  di: BudgetDelBrand;
+  onClose: () => void;
+}
+
+/** Says what a brand may cost in a year, or changes it. */
+export function BudgetDialog({ anno, di: { brand, budget }, onClose }: BudgetDialogProps): ReactElement {
+  const { control, version, dialog } = useRecordForm({
+    schema: BudgetInput,
+    record: budget ?? undefined,
+    empty: emptyForm(CAMPI_BUDGET),
+    toForm,
+    toWire: (values: ReturnType<typeof toForm>) => ({ brand_id: brand.id, anno, ...toWire(CAMPI_BUDGET, values) }),
+    required: ['importo'],
+    create: useCreateBudget(),
+    update: useUpdateBudget(),
+    reads: [getBudget],
+    last: useLastChange('budget', budget?.id),
+    words: {
+      create: { title: `Budget ${anno} di ${brand.nome}`, verb: 'Imposta budget' },
+      update: { title: `Budget ${anno} di ${brand.nome}`, verb: 'Salva Modifiche' },
+    },
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} size="m" description={`Quanto ${brand.nome} può costare da gennaio a dicembre.`}>
+      <CambiatoAltroveNote version={version} what="questo budget" />
+      <EuroField control={control} name="importo" label="Budget *" span="s6" />
+      <TextareaField control={control} name="note" label="Note" rows={3} />
+    </FormDialog>
+  );
+}

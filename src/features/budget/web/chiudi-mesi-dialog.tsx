@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { nomeMese } from '#shared/mesi.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { ChiusuraInput } from '../contract.ts';
+import { useCloseMesi } from './hooks.ts';
+
+/** Closes the months that are over, up to the one that is chosen. */
+export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
+  const close = useCloseMesi();
+  const form = useWireForm({
+    schema: ChiusuraInput,
+    defaultValues: { fino_a: mesi.at(-1) ?? '' },
+    toWire: (values) => values,
+  });
+  const fino_a = useWatch({ control: form.control, name: 'fino_a' });
+  const quanti = mesi.filter((mese) => mese <= fino_a).length;
+  return (
+    <FormDialog
+      title="Chiudi mesi"
+      description="Ciò che un mese chiuso è costato resta com'è, qualunque cosa si cambi, si importi o si elimini dopo."
+      form={form}
+      onSubmit={(body) => close.mutate({ body }, { onSuccess: onClose })}
+      onClose={onClose}
+      verb={quanti === 1 ? 'Chiudi il mese' : `Chiudi ${quanti} mesi`}
+      pendingVerb="Chiusura in corso..."
+      pending={close.isPending}
+      error={close.error}
+      size="m"
+    >
+      <SelectField
+        control={form.control}
+        name="fino_a"
+        label="Chiudi fino a *"
+        span="s6"
+        help={quanti > 1 ? `Da ${nomeMese(mesi[0] ?? '')}: i mesi si chiudono in ordine.` : 'I mesi si chiudono in ordine.'}
+        options={mesi.map((mese) => ({ value: mese, label: nomeMese(mese) })).reverse()}
+      />
+    </FormDialog>
+  );
+}

@@ -92,9 +92,9 @@ test('periods stay what they are, whatever the serving role sets', async () => {
 });
 
 // An import tells by its lot what became of it; no lot makes or changes an invoice.
-const APART = ['reimpostazioni', 'lotti', 'importazioni', 'fatture', 'rilievi'];
+const APART = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'lotti', 'importazioni', 'fatture', 'rilievi'];
 
-test('every table that the register tells of is part of the lots, but links to forgotten passwords, lots, imports and invoices', async () => {
+test('every table that the register tells of is part of the lots, but links to forgotten passwords, second factors, lots, imports and invoices', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,

@@ -16,10 +16,6 @@ async function aPerson(values: Record<string, unknown> = {}) {
   return { id, own: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
 }
 
-const _entered = async (oggetto: string, azione: string) =>
-  (await app.sql.query('select prima, dopo from registro where oggetto = $1 and azione = $2 order by id desc limit 1', [oggetto, azione]))
-    .rows[0];
-
 describe('an app', () => {
   test('is on from its first code; until then nothing has changed', async () => {
     const { own, credentials } = await aPerson();

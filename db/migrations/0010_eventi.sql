@@ -28,7 +28,8 @@ create or replace function registro_ripulisci(riga jsonb) returns jsonb
 language sql immutable
 return riga - array['ricerca', 'created_at', 'updated_at', 'riservati_updated_at', 'brand_aperto', 'attiva', 'licenze_utilizzate',
                     'last_login', 'dipendente_nome', 'luogo_nome', 'risorsa_nome', 'token_hash', 'expires_at',
-                    'codice_cambiato', 'codice_etichetta'];
+                    'codice_cambiato', 'codice_etichetta',
+                    'segreto', 'ultimo_intervallo', 'credenziale', 'chiave_pubblica', 'contatore', 'trasporti', 'ultimo_uso'];
 
 create function dipendenti_tocca_updated_at() returns trigger
 language plpgsql as $$

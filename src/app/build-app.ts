@@ -1,4 +1,5 @@
 // The HTTP application on a database: what the server starts and what the tests talk to.
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { registerEventi } from '#features/eventi/server/routes.ts';
@@ -12,6 +13,7 @@ import { describeApi } from '#server/http/openapi.ts';
 import type { OwnAddresses } from '#server/http/own-addresses.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { recorded } from '#server/security/recorded-throttle.ts';
+import { createServerKey, type ServerKey } from '#server/security/server-key.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { speakItalian } from '#shared/italian.ts';
@@ -28,6 +30,8 @@ interface BuildOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
+  /** Left out: one for this process alone. */
+  key?: ServerKey;
   /** How many characters a new password has at least. */
   passwordMin?: number;
   /** What sends mail; undefined where no mail server is configured. */
@@ -46,6 +50,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     logLevel = 'silent',
     trustProxy = false,
     passwordMin = 6,
+    key = createServerKey(randomBytes(32)),
     posta,
     enqueueInvio,
     own = { origins: [] },
@@ -56,6 +61,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const services = {
     throttle: recorded(createThrottle(db), db),
     weakPasswords: createWeakPasswords(db, passwordMin),
+    key,
     origins: own.origins,
     posta,
     enqueueInvio,

@@ -7,6 +7,7 @@ import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { dotazioniWords } from '#features/dotazioni/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
+import { fattoriWords } from '#features/fattori/server/words.ts';
 import { fattureWords } from '#features/fatture/server/words.ts';
 import { importazioniWords } from '#features/importazioni/server/words.ts';
 import { inventariWords } from '#features/inventari/server/words.ts';
@@ -42,7 +43,7 @@ export const VOCABULARY = composeVocabulary({
   documenti: documentiWords,
   showrooms: { ...showroomsWords, tables: { ...showroomsWords.tables, ...inventariWords.tables } },
   brands: brandsWords,
-  users: utentiWords,
+  users: { ...utentiWords, tables: { ...utentiWords.tables, ...fattoriWords.tables } },
   lotti: lottiWords,
   importazioni: importazioniWords,
   fatture: fattureWords,

@@ -16,6 +16,7 @@ import { esportaRoutes } from '#features/esporta/server/routes.ts';
 import { etichetteRoutes } from '#features/etichette/server/routes.ts';
 import { eventiRoutes } from '#features/eventi/server/routes.ts';
 import { fascicoloRoutes } from '#features/fascicolo/server/routes.ts';
+import { fattoriRoutes } from '#features/fattori/server/routes.ts';
 import { fattureRoutes } from '#features/fatture/server/routes.ts';
 import { firmeRoutes } from '#features/firme/server/routes.ts';
 import { hardwareQueries } from '#features/hardware/server/queries.ts';
@@ -52,6 +53,7 @@ import { visteRoutes } from '#features/viste/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { perRisorsa } from '#shared/risorse.ts';
@@ -72,6 +74,8 @@ import { WORK } from './work.ts';
 interface Services {
   throttle: Throttle;
   weakPasswords: WeakPasswords;
+  /** Seals secrets and signs what the server says. */
+  key: ServerKey;
   /** Under which addresses people reach the server. */
   origins?: readonly string[];
   /** What sends mail; undefined where no mail server is configured. */
@@ -104,6 +108,7 @@ export function allRoutes(services: Services): Route[] {
     ...etichetteRoutes({ ...services, kinds: { hardware: KINDS.hardware, telefono: KINDS.telefono } }),
     ...eventiRoutes(VERSIONED),
     ...fattureRoutes,
+    ...fattoriRoutes(services),
     ...fascicoloRoutes({
       parti: PERSON_TABLES,
       wordRighe: (db, scope, tabella, righe) => wordRows(VOCABULARY, db, scope, tabella, righe),

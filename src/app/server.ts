@@ -9,6 +9,7 @@ import { explainConnection } from '#server/db/explain-connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
+import { loadServerKey } from '#server/security/load-key.ts';
 import { buildApp } from './build-app.ts';
 import { openPosta, smtpOf } from './open-posta.ts';
 
@@ -68,6 +69,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       trustProxy: config.TRUST_PROXY === 'true',
       own: { origins: config.PUBLIC_URL, listensOn: config.HOST },
       passwordMin: config.PASSWORD_MIN,
+      key: await loadServerKey(config),
     });
     undo.push(() => {
       hurry();

@@ -58,6 +58,14 @@ const settings = z.object({
       'MAIL_FROM deve essere un indirizzo, per esempio Organico <organico@azienda.it>',
     )
     .optional(),
+  /** Seals what must not be read in the database. Without it, one is made and kept in DATA_DIR. */
+  SECRET_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{43,}$/,
+      'SECRET_KEY deve avere almeno 32 byte scritti in base64url, per esempio da: openssl rand -base64 32 | tr +/ -_ | tr -d =',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

@@ -11,6 +11,17 @@ export const EVENTI_ACCESSO = [
   'link_usato',
   'link_non_valido',
   'sessioni_chiuse',
+  /** A password, a code or a passkey, wrong, by somebody who was asked to show again who they are. */
+  'conferma_errata',
+  /** A wrong code, or passkey, after a right password. */
+  'codice_errato',
+  'codici_rifatti',
+  /** A recovery code let somebody in. */
+  'recupero_usato',
+  /** An amministratore, or whoever works on the server, took all second factors away. */
+  'fattori_azzerati',
+  /** A link for the password, made on the server. */
+  'soccorso',
   /** A call that the account has no right to. */
   'rifiutato',
 ] as const;

@@ -29,6 +29,10 @@ interface Call {
   heavy?: true;
   /** Who may call it. Mandatory: a call that does not say it does not compile, and the server would not start. */
   needs: Needs;
+  /** Whoever calls it has shown within the last quarter of an hour who they are; else they are asked to (403 CONFERMA_RICHIESTA). */
+  conferma?: true;
+  /** May be called by who has to set up a second factor before anything else. */
+  beforeFactor?: true;
   /** Other spellings the body and the query accept (rule 1). */
   aliases?: AliasTable;
   /** What a field is called here, where it is not what ETICHETTE calls it. */

@@ -40,6 +40,9 @@ export function nelPeriodo({ dal, al }: Giorni): string {
   return `${giorno(dal)}${anno(dal) === anno(al) ? '' : ` ${anno(dal)}`} – ${giorno(al)} ${anno(al)}`;
 }
 
+/** '1 gen – 31 dic 2026' */
+export const nellAnno = (anno: number): string => nelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
+
 /** "euro l'anno, oggi"; of a table whose columns are of several measures: "persone ed euro l'anno, oggi". */
 export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): string {
   const nomi = [di].flat().map((nome: NomeMisura) => MISURE[nome]);

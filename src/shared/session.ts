@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';
+import { istante } from './schemas.ts';
 
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
@@ -15,6 +16,8 @@ export const SessionUser = z.object({
   cognome: z.string().nullable(),
   role: z.enum(ROLES),
   amministratore: z.boolean(),
+  /** Only of who has to have a second factor and has none yet: until when they may go on without (`scaduto`: no longer). */
+  fattore: z.object({ entro: istante(), scaduto: z.boolean() }).optional(),
   permessi: z.object({
     brand: z.record(z.enum(actionNames), z.array(z.int())),
     globali: z.array(z.enum(globalNames)),
@@ -29,6 +32,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   response: Session,
   needs: 'session',
+  beforeFactor: true,
   shows: {}, // a change of one's own rights, or of one's account, has everything read again
   summary: "L'utente della sessione e ciò che può fare",
 });

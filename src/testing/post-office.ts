@@ -1,4 +1,5 @@
 // A server that sends mail, on the database of a test's application.
+
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
@@ -9,6 +10,7 @@ import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';
+import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface PostOffice extends SecondApp, OpenPosta {
@@ -37,6 +39,7 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
   const services = {
     throttle: createThrottle(db),
     weakPasswords: createWeakPasswords(db, 6),
+    key: TEST_KEY,
     posta: open.posta,
     enqueueInvio: open.enqueueInvio,
   };

@@ -18,6 +18,7 @@ import { recorded } from '#server/security/recorded-throttle.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import { Client } from './client.ts';
+import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Options {
@@ -53,7 +54,7 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   registerRoutes(
     app,
     db,
-    routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin) }),
+    routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin), key: TEST_KEY }),
   );
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);

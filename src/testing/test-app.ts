@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
+import { TEST_KEY } from './sign-in.ts';
 import { insertRow, insertUser } from './sql-rows.ts';
 
 export interface TestApp {
@@ -54,7 +55,7 @@ async function start() {
   const fresh = await freshDatabase();
   const { db, pool } = connect({ ...fresh.serving, max: 20 });
   const owner = connect({ ...fresh.owner, asApplication: false });
-  const app = await buildApp({ db, pool });
+  const app = await buildApp({ db, pool, key: TEST_KEY });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     app.server.closeAllConnections(); // an answer that a test did not read to its end holds its connection

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { ConfermaDialog } from '#features/auth/web/conferma-dialog.tsx';
 import LiveUpdates from './live-updates.tsx';
 import { LotTakenBack } from './lot-taken-back.tsx';
 
@@ -8,6 +9,7 @@ export default function Behind({ account }: { account: number }): ReactElement {
     <>
       <LiveUpdates account={account} />
       <LotTakenBack />
+      <ConfermaDialog />
     </>
   );
 }

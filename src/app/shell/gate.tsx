@@ -8,6 +8,8 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
+// Whose week without a second factor is over sees this, whatever the address.
+const FactorDue = lazy(() => import('./factor-due.tsx'));
 const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
 
 // Nobody needs it to see the first screen.
@@ -38,6 +40,13 @@ export function Gate(): ReactElement {
     return (
       <Alone path={pathname}>
         <LoginPage note={FIRST_SETUP} />
+      </Alone>
+    );
+  }
+  if (user.fattore?.scaduto) {
+    return (
+      <Alone path={pathname}>
+        <FactorDue />
       </Alone>
     );
   }

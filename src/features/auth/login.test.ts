@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
 import { me } from '#shared/session.ts';
 import type { Answer } from '#testing/client.ts';
+import { signIn } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login } from './contract.ts';
@@ -44,7 +45,7 @@ describe('signing in', () => {
   test('answers what GET /api/auth/me answers, and no more', async () => {
     const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
     const client = app.anonymous;
-    const { user } = await client.call(login, { body: { username: account.username, password: PASSWORD } });
+    const user = await signIn(client, { username: account.username, password: PASSWORD });
     expect(user).toMatchObject({ ...account, nome: 'Mario', cognome: null, role: 'HR', amministratore: false });
     expect(Object.keys(user).sort()).toEqual(['amministratore', 'cognome', 'email', 'id', 'nome', 'permessi', 'role', 'username']);
     expect(await client.call(me, {})).toEqual({ user });

@@ -30,6 +30,10 @@ export function browserInWords(userAgent: string | null): string {
 /** One sentence for an unknown name, a wrong password and a deactivated account: it tells nobody which (rule 26). */
 export const CREDENZIALI_NON_VALIDE = () => new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
 
+/** The second step came too late, or after the password was changed. */
+export const SECONDO_PASSO_SCADUTO = () =>
+  new Problem('unauthenticated', 'SECONDO_PASSO_SCADUTO', "L'accesso è rimasto a metà troppo a lungo: ricomincia dalla password.");
+
 /** One sentence for a link that never was, was used, is too old, or is of a deactivated account: it tells nobody which. */
 export const LINK_NON_VALIDO = () =>
   new Problem(

@@ -9,6 +9,7 @@ export const getFascicolo = endpoint({
   response: z.string().meta({ format: 'binary' }),
   produces: 'application/zip',
   needs: 'riservati.vedi',
+  conferma: true,
   shows: {},
   summary: 'Tutto ciò che si sa di una persona: ZIP con un PDF, un JSON, i suoi documenti e i suoi verbali; resta nella cronologia',
 });

@@ -1,6 +1,6 @@
 // What mail knows: its kinds and states, and on which days a summary goes out.
 
-export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password'] as const;
+export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password', 'sicurezza'] as const;
 export type TipoPosta = (typeof TIPI_POSTA)[number];
 
 export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
@@ -10,6 +10,7 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
   prova: 'Mail di prova',
   firma: 'Link per firmare',
   password: 'Link per la password',
+  sicurezza: 'Sicurezza del tuo account',
 };
 
 /** Given up, a report is not sent as it was: it is made anew, with what its receiver may see by then (rule 101). */

@@ -7,6 +7,9 @@ import { ROLES } from '#shared/permissions.ts';
 import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink } from '#shared/schemas.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
+const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
+const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
+
 const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 /** An account. Its associations are those that the caller may see. */
@@ -14,6 +17,7 @@ export const User = z.object({
   id: z.int(),
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
+  due_passaggi: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
   associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
@@ -39,6 +43,7 @@ export const listUsers = endpoint({
     brand_id: idNelPercorso().optional(),
     /** Active, and of no brand although they would need one: they see nothing. */
     senza_brand: siNo().optional(),
+    due_passaggi: siNo().optional(),
   }),
   response: z.array(User),
   etichette,
@@ -54,7 +59,7 @@ export const registerUser = endpoint({
   response: User,
   etichette,
   status: 201,
-  needs: 'utenti.gestisci',
+  ...GESTISCE,
   summary: 'Crea un utente',
 });
 
@@ -65,7 +70,7 @@ export const updateUser = endpoint({
   body: UserChange,
   response: User,
   etichette,
-  needs: 'utenti.gestisci',
+  ...GESTISCE,
   summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
 });
 
@@ -79,7 +84,7 @@ export const createResetLink = endpoint({
   params: idParams,
   response: LinkPassword,
   status: 201,
-  needs: 'utenti.gestisci',
+  ...GESTISCE,
   summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
 });
 
@@ -125,8 +130,18 @@ export const inviteColleagues = endpoint({
   etichette: { hr: 'HR', manager: 'Manager', it: 'IT', per_posta: 'Link per posta' },
   response: z.array(Invito),
   status: 201,
-  needs: 'utenti.gestisci',
+  ...GESTISCE,
   summary: 'Crea gli account di HR, Manager e IT di un brand, ciascuno con il suo link per scegliere la password, o glielo manda per posta',
+});
+
+export const resetFattori = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/fattori',
+  params: idParams,
+  response: User,
+  etichette,
+  ...GESTISCE,
+  summary: 'Toglie i due passaggi a un altro utente che ha perso il telefono e i codici, e chiude le sue sessioni',
 });
 
 export const deleteUserSessions = endpoint({
@@ -181,7 +196,7 @@ export const createUserBrand = endpoint({
   body: UserBrandInput,
   response: UserBrand,
   status: 201,
-  needs: 'associazioni.modifica',
+  ...ASSOCIA,
   summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
 });
 
@@ -191,7 +206,7 @@ export const updateUserBrand = endpoint({
   params: idParams,
   body: Diritti,
   response: UserBrand,
-  needs: 'associazioni.modifica',
+  ...ASSOCIA,
   summary: "Cambia i diritti di un'associazione",
 });
 
@@ -200,6 +215,6 @@ export const deleteUserBrand = endpoint({
   path: '/api/user-brands/:id',
   params: idParams,
   response: fatto,
-  needs: 'associazioni.modifica',
+  ...ASSOCIA,
   summary: "Rimuove un'associazione",
 });

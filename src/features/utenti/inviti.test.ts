@@ -1,8 +1,10 @@
 // The colleagues of the first steps (rule 129): accounts, made all or none, whose passwords they choose themselves.
+
 import { describe, expect, test } from 'vitest';
 import { login, resetPassword } from '#features/auth/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
+import { signIn } from '#testing/sign-in.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { inviteColleagues, listUsers, updateUser } from './contract.ts';
@@ -38,8 +40,8 @@ describe('inviting colleagues', () => {
     expect(one?.link).not.toBe(two?.link);
     const token = String(two?.link).split('#')[1] ?? '';
     await app.anonymous.call(resetPassword, { body: { token, password: PASSWORD } });
-    const session = await app.anonymous.call(login, { body: { username: body.manager.email, password: PASSWORD } });
-    expect(session.user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
+    const user = await signIn(app.anonymous, { username: body.manager.email, password: PASSWORD });
+    expect(user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
   });
 

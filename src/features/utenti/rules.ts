@@ -79,5 +79,12 @@ export function checkAssociable(user: { id: number; amministratore: boolean }, c
 
 export const UTENTE_NON_TROVATO = () => new Problem('not_found', 'UTENTE_NON_TROVATO', "L'utente richiesto non esiste.");
 
+export const FATTORI_PROPRI = () =>
+  new Problem(
+    'forbidden',
+    'FATTORI_PROPRI',
+    'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
+  );
+
 export const UTENTE_DISATTIVATO = (user: Named) =>
   new Problem('conflict', 'UTENTE_DISATTIVATO', `${nomeVisualizzato(user)} è disattivato: riattivalo prima di dargli un link.`);

@@ -3,6 +3,7 @@ import { login } from '#features/auth/contract.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import { lastOf } from '#testing/register.ts';
+import { signIn } from '#testing/sign-in.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createResetLink, deleteUserSessions, registerUser, updateUser } from './contract.ts';
@@ -23,8 +24,8 @@ describe('creating a user', () => {
     expect(user).toMatchObject({ username: 'ada', email: 'Ada@organico.test', nome: 'Ada', cognome: null });
     expect(user).toMatchObject({ role: 'IT', is_active: true, amministratore: false, last_login: null, associazioni: [] });
     expect(JSON.stringify(user)).not.toMatch(/password|argon2/);
-    const session = await app.anonymous.call(login, { body: { username: 'ADA@organico.test', password: PASSWORD } });
-    expect(session.user.id).toBe(user.id);
+    const session = await signIn(app.anonymous, { username: 'ADA@organico.test', password: PASSWORD });
+    expect(session.id).toBe(user.id);
   });
 
   test('takes no more than it names: nobody is born an amministratore', async () => {

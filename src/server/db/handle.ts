@@ -4,7 +4,19 @@ import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Tables whose rows belong to no brand: every other one is reached through `scoped`. */
-type OpenTable = 'users' | 'sessions' | 'reimpostazioni' | 'login_throttle' | 'primo_amministratore' | 'viste';
+type OpenTable =
+  | 'users'
+  | 'sessions'
+  | 'reimpostazioni'
+  | 'login_throttle'
+  | 'primo_amministratore'
+  | 'viste'
+  | 'app_autenticazione'
+  | 'codici_recupero'
+  | 'passkey'
+  | 'secondi_passi'
+  | 'sfide_usate'
+  | 'obblighi_fattore';
 
 /** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;

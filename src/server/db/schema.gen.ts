@@ -18,6 +18,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AppAutenticazione {
+  attiva_dal: string | null;
+  created_at: Generated<string>;
+  segreto: Buffer;
+  ultimo_intervallo: number | null;
+  user_id: number;
+}
+
 export interface Attivita {
   created_at: Generated<string>;
   dipendente_id: string;
@@ -94,6 +102,13 @@ export interface CartelleCondivise {
 export interface CodiciInventario {
   codice: string;
   numero: GeneratedAlways<number | null>;
+}
+
+export interface CodiciRecupero {
+  codice_hash: Buffer;
+  created_at: Generated<string>;
+  usato_il: string | null;
+  user_id: number;
 }
 
 export interface CostiChiusi {
@@ -498,6 +513,24 @@ export interface ModelliAttivitaBrands {
   modello_id: number;
 }
 
+export interface ObblighiFattore {
+  created_at: Generated<string>;
+  ruolo: string;
+}
+
+export interface Passkey {
+  chiave_pubblica: Buffer;
+  contatore: Generated<number>;
+  created_at: Generated<string>;
+  credenziale: string;
+  dominio: string;
+  id: GeneratedAlways<number>;
+  nome: string;
+  trasporti: Generated<string[]>;
+  ultimo_uso: string | null;
+  user_id: number;
+}
+
 export interface PianiMobili {
   attivo: Generated<boolean>;
   costo_annuo: string;
@@ -655,13 +688,26 @@ export interface Riparazioni {
   updated_at: Generated<string>;
 }
 
+export interface SecondiPassi {
+  created_at: Generated<string>;
+  expires_at: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
+  confermata_il: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
   id: GeneratedAlways<number>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SfideUsate {
+  expires_at: string;
+  sfida_hash: Buffer;
 }
 
 export interface ShowroomBrands {
@@ -915,6 +961,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  app_autenticazione: AppAutenticazione;
   attivita: Attivita;
   avvisi_nascosti: AvvisiNascosti;
   avvisi_spediti: AvvisiSpediti;
@@ -923,6 +970,7 @@ export interface DB {
   cartelle_brands: CartelleBrands;
   cartelle_condivise: CartelleCondivise;
   codici_inventario: CodiciInventario;
+  codici_recupero: CodiciRecupero;
   costi_chiusi: CostiChiusi;
   dipendenti: Dipendenti;
   dipendenti_cartelle: DipendentiCartelle;
@@ -955,6 +1003,8 @@ export interface DB {
   mesi_chiusi: MesiChiusi;
   modelli_attivita: ModelliAttivita;
   modelli_attivita_brands: ModelliAttivitaBrands;
+  obblighi_fattore: ObblighiFattore;
+  passkey: Passkey;
   piani_mobili: PianiMobili;
   piani_mobili_brands: PianiMobiliBrands;
   posta: Posta;
@@ -969,7 +1019,9 @@ export interface DB {
   riepiloghi: Riepiloghi;
   rilievi: Rilievi;
   riparazioni: Riparazioni;
+  secondi_passi: SecondiPassi;
   sessions: Sessions;
+  sfide_usate: SfideUsate;
   showroom_brands: ShowroomBrands;
   showrooms: Showrooms;
   software: Software;

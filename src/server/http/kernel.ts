@@ -21,6 +21,7 @@ import type { RequestFacts, Route } from './route.ts';
 import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
+import { refuseUnready } from './unready.ts';
 import { sendWholeList } from './whole-list.ts';
 
 declare module 'fastify' {
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       onRequest: async (request, reply) => {
         request.caller = await callerOf(db, route.endpoint, request);
         refuseGlobal(route.endpoint, request.caller);
+        refuseUnready(route.endpoint, request.caller);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
       handler: async (request, reply) => answer({ db, turns }, route, request, reply),

@@ -23,7 +23,7 @@ const ROWS = 500;
  * first the caller is recognized anew: a session that has ended, or a right that was taken away, ends the reading with a refusal.
  */
 export async function readList(list: Route, asked: AskedList): Promise<ListRead> {
-  const read = async ({ user, scope }: Caller, cursor?: string): Promise<Page<unknown>> => {
+  const read = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
     // What was asked is the list's own query but for these two.
     const query = {
       ...(asked.query as object | undefined),

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/handle.ts';
 import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Problem } from '#shared/problem.ts';
 import { forLog } from './to-problem.ts';
+import { isOfRights } from './unready.ts';
 
 /** Enters in the register that somebody asked for what they have no right to: who, and which call. Nothing of what they sent. */
 export async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   const utente = request.caller?.user.id;
-  if (utente === undefined || !(error instanceof Problem && error.kind === 'forbidden')) return;
+  if (utente === undefined || !isOfRights(error)) return;
   const { method, path, summary } = endpoint;
   try {
     await recordRefusedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente);

@@ -15,9 +15,14 @@ export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
 export interface Caller {
   user: CurrentUser;
   scope: Scope;
+  /** Whether they have shown who they are within the last quarter of an hour. */
+  isConfirmed: boolean;
 }
 
-interface Row extends CurrentUser {
+interface Row extends Omit<CurrentUser, 'fattore'> {
+  is_confirmed: boolean;
+  fattore_entro: string | null;
+  fattore_scaduto: boolean | null;
   can_view: number[];
   can_edit: number[];
   can_admin: number[];
@@ -103,15 +108,34 @@ function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
            encode(s.token_hash, 'hex') as token,
            ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due,
+           s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed,
+           f.entro as fattore_entro, f.entro <= now() as fattore_scaduto,
            r.can_view, r.can_edit, r.can_admin
     from sessions s
     join users u on u.id = s.user_id and u.is_active
+    cross join lateral (select fattore_entro(u) as entro) f
     cross join lateral (${RIGHTS}) r
     where ${which} and s.expires_at > now()`;
 }
 
-function callerFrom({ can_view, can_edit, can_admin, touch_due: _, token: __, ...user }: Row): Caller {
-  return { user, scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }) };
+function callerFrom(row: Row): Caller {
+  const {
+    can_view,
+    can_edit,
+    can_admin,
+    is_confirmed: isConfirmed,
+    fattore_entro: entro,
+    fattore_scaduto,
+    touch_due: _,
+    token: __,
+    ...rest
+  } = row;
+  const user = entro === null ? rest : { ...rest, fattore: { entro, scaduto: fattore_scaduto === true } };
+  return {
+    user,
+    isConfirmed,
+    scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }),
+  };
 }
 
 /** Use keeps a session alive. On a read-only database it ends as it would have. */

@@ -17,6 +17,8 @@ interface Access {
   /** The call that was refused: 'PATCH /api/hardware/:id/assign', and what it would have done. */
   chiamata?: string;
   richiesta?: string;
+  /** With what somebody came in, or which second factor it is about. */
+  fattore?: string;
   /** Which one of the hour it is, where not each is entered. */
   volte?: number;
 }

@@ -5,16 +5,18 @@ import type { Throttle, Tried } from './throttle.ts';
 
 /** The same throttle; whom it keeps waiting is entered in the register. */
 export function recorded(throttle: Throttle, db: Db): Throttle {
+  const entered = async (work: Promise<void>, access: { utente: number | undefined; indirizzo?: string }) => {
+    try {
+      await work;
+    } catch (error) {
+      if (error instanceof Problem) await recordRefusedAccess(db, { evento: 'frenato', ...access });
+      throw error;
+    }
+  };
   return {
     ...throttle,
-    async check(account, address) {
-      try {
-        await throttle.check(account, address);
-      } catch (error) {
-        if (error instanceof Problem) await recordRefusedAccess(db, { evento: 'frenato', utente: accountOf(account), indirizzo: address });
-        throw error;
-      }
-    },
+    check: (account, address) => entered(throttle.check(account, address), { utente: accountOf(account), indirizzo: address }),
+    tryCode: (userId) => entered(throttle.tryCode(userId), { utente: userId }),
   };
 }
 

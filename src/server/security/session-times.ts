@@ -9,6 +9,8 @@ export const SESSION_TIMES = {
   longest: '7 days',
   /** Use is written down once in so long. */
   renewal: '1 minute',
+  /** What is dear is done within this time of a sign-in, or of showing again who one is. */
+  confirmed: '15 minutes',
 } as const;
 
 /** The end of a session that is used at this moment. */

@@ -34,6 +34,9 @@ const MEMORY = sql.lit('30 minutes');
 /** What is tried: a known account, a name that nobody has, a link. The word before keeps them apart: who types '7' is not account 7. */
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 
+/** A code of six digits is guessed by whoever knows the password and may try for long: from wherever they come, tries on one account count together. */
+const CODES: Limit = { free: 5, longest: 900 };
+
 export interface Throttle {
   /** Refuses with 429 while this account has to wait at this address. */
   check(account: Tried, address: string): Promise<void>;
@@ -42,6 +45,13 @@ export interface Throttle {
   keep(account: Tried, address: string): Promise<void>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
+  /**
+   * Counts a try at an account's codes before it is made, so that many at once count too; refused with 429 while one has to wait. Only who
+   * knows the password comes this far: nobody else can keep the owner out.
+   */
+  tryCode(userId: number): Promise<void>;
+  /** A right code clears what is counted for the account's codes. */
+  codeFits(on: Db, userId: number): Promise<void>;
   /** A right password clears what is counted for the account. What is counted for the address alone stays: it keeps nobody out. */
   succeeded(account: Tried, address: string): Promise<void>;
 }
@@ -54,9 +64,7 @@ export function createThrottle(db: Db): Throttle {
     async check(account, address) {
       const wait = await waitOf(db, [keysOf(account, address)['account at address']]);
       if (wait === 0) return;
-      const seconds = Math.ceil(wait);
-      const sentence = `Troppi tentativi di accesso. Riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`;
-      throw new Problem('too_many', 'TROPPI_TENTATIVI', sentence, { retryAfter: seconds });
+      throw TROPPI_TENTATIVI(wait);
     },
     async keep(account, address) {
       const keys = keysOf(account, address);
@@ -72,12 +80,26 @@ export function createThrottle(db: Db): Throttle {
       for (const kind of Object.keys(LIMITS) as Kind[]) await count(db, keys[kind], LIMITS[kind]);
       await sql`delete from login_throttle where updated_at < now() - ${MEMORY}::interval`.execute(db);
     },
+    async tryCode(userId) {
+      const key = codesOf(userId);
+      if (await count(db, key, CODES, { isWaitedFor: true })) return;
+      throw TROPPI_TENTATIVI(await waitOf(db, [key]));
+    },
+    async codeFits(on, userId) {
+      await sql`delete from login_throttle where chiave = ${codesOf(userId)}`.execute(on);
+    },
     async succeeded(account, address) {
       const keys = keysOf(account, address);
       await sql`delete from login_throttle where chiave in (${keys['account at address']}, ${keys.account})`.execute(db);
     },
   };
 }
+
+const TROPPI_TENTATIVI = (wait: number) => {
+  const seconds = Math.max(1, Math.ceil(wait));
+  const said = seconds > 90 ? `${Math.ceil(seconds / 60)} minuti` : seconds === 1 ? 'un secondo' : `${seconds} secondi`;
+  return new Problem('too_many', 'TROPPI_TENTATIVI', `Troppi tentativi di accesso. Riprova tra ${said}.`, { retryAfter: seconds });
+};
 
 /** Too many wait at once: for a turn to hash a password, or for the moment that others' failures cost. */
 export const TROPPO_OCCUPATO = () =>
@@ -92,8 +114,9 @@ async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-async function count(db: Db, key: Buffer, limit: Limit): Promise<void> {
-  await sql`
+/** `isWaitedFor`: while one has to wait nothing is counted, and the answer is false. */
+async function count(db: Db, key: Buffer, limit: Limit, { isWaitedFor = false } = {}): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into login_throttle as t (chiave, falliti, riprova_dopo)
     values (${key}, 1, now())
     on conflict (chiave) do update set
@@ -103,8 +126,12 @@ async function count(db: Db, key: Buffer, limit: Limit): Promise<void> {
         then now() + least(power(2, least(t.falliti - ${limit.free}::integer, 20)), ${limit.longest}::integer) * interval '1 second'
         else now()
       end,
-      updated_at = now()`.execute(db);
+      updated_at = now()
+    where not ${isWaitedFor}::boolean or t.riprova_dopo <= now() or t.updated_at <= now() - ${MEMORY}::interval`.execute(db);
+  return numAffectedRows === 1n;
 }
+
+const codesOf = (userId: number) => digest(`codes of account:${userId}`);
 
 function keysOf(account: Tried, address: string): Record<Kind, Buffer> {
   return {

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
+import { askConfirmation } from './confirmation.ts';
 import { callerHeader } from './session-watch.ts';
 
 /** The input may be left out when nothing in it is mandatory. */
@@ -28,6 +29,8 @@ export async function fetchOk(url: string, init: RequestInit): Promise<Response>
     ...init,
     headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
   });
-  if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
-  return response;
+  if (response.ok) return response;
+  const error = new CallError(response.status, response.statusText, await response.text());
+  if (error.code === 'CONFERMA_RICHIESTA' && (await askConfirmation())) return fetchOk(url, init);
+  throw error;
 }

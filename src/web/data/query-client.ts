@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
 /** Spec §7.8: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the key of the session call. */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
+    // The week in which one could do without a second factor has just ended.
+    if (error instanceof CallError && error.code === 'FATTORE_RICHIESTO') void client.invalidateQueries({ queryKey: sessionKey });
     if (!isStatus(error, 401)) return;
     if (error instanceof CallError && error.code === 'SESSIONE_CAMBIATA') void checkSession(client, sessionKey);
     else markExpired(client, sessionKey);

@@ -16,7 +16,7 @@ export interface Told {
 
 export interface WriteTexts<E extends Endpoint> {
   /** A sentence under 'Successo', or a title of its own; left out: nothing is said. */
-  success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told);
+  success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told | undefined);
   /** The fallback sentence under 'Errore'; a function decides by the error, null says nothing. */
   failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
   /** Spec §8, 'server message where noted': show the server's sentence when there is one. */
@@ -42,6 +42,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, se
     },
     onError: (error, input) => {
       if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in that opens says it
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // whoever was asked said no
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
       if (error instanceof CallError) error.fallback = told(fallback).text; // the form that shows the error says no other thing than the toast

@@ -26,6 +26,7 @@ export function useSave(): (wanted: Wanted) => void {
       toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : annullato(cosa)) }),
     onError: (error) => {
       if (isStatus(error, 401)) return; // the sign-in that opens says it
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // whoever was asked said no
       const server = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITO });
     },

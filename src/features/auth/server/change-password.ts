@@ -28,18 +28,36 @@ interface Change {
  */
 export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guards, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
-  const counted = `id:${user.id}` as const; // as the sign-in counts it: one count for both
-  const mayTry = () => throttle.check(counted, address);
-  await mayTry();
-  await throttle.keep(counted, address);
-  if (!(await passwordFits(await findPasswordHash(db, user.id), password_attuale, mayTry))) {
-    await throttle.failed(counted, address);
-    await recordRefusedAccess(db, { evento: 'password_errata', utente: user.id, indirizzo: address }, user.id);
-    throw invalidField('password_attuale', 'La password attuale non è corretta');
-  }
+  const own = { id: user.id, password: password_attuale, address, evento: 'password_errata', field: 'password_attuale' } as const;
+  await checkOwnPassword(db, { throttle }, own);
   if (password === password_attuale) throw invalidField('password', 'Scegli una password diversa da quella attuale');
   await weakPasswords.refuse(password, user);
   return hashPassword(password);
+}
+
+interface Own {
+  id: number;
+  password: string;
+  address: string;
+  /** What the register says of a wrong one, and under which field it is told. */
+  evento: 'password_errata' | 'conferma_errata';
+  field: 'password_attuale' | 'password';
+}
+
+/** Refuses a password that is not the account's current one. */
+export async function checkOwnPassword(
+  db: Db,
+  { throttle }: Pick<Guards, 'throttle'>,
+  { id, password, address, evento, field }: Own,
+): Promise<void> {
+  const counted = `id:${id}` as const; // as the sign-in counts it: one count for both
+  const mayTry = () => throttle.check(counted, address);
+  await mayTry();
+  await throttle.keep(counted, address);
+  if (await passwordFits(await findPasswordHash(db, id), password, mayTry)) return;
+  await throttle.failed(counted, address);
+  await recordRefusedAccess(db, { evento, utente: id, indirizzo: address }, id);
+  throw invalidField(field, field === 'password' ? 'La password non è corretta' : 'La password attuale non è corretta');
 }
 
 /** Sets it, ends the account's other sessions and gives this one a new token, which is returned (rule 25). */

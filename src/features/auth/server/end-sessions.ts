@@ -10,6 +10,8 @@ export async function endSessions(db: Tx, user_id: number, but?: number): Promis
   const ended = await (but === undefined ? all : all.where('id', '<>', but))
     .returning(sql<boolean>`expires_at > now()`.as('was_open'))
     .execute();
+  // A sign-in that is half done ends with them, whichever session stays.
+  await db.deleteFrom('secondi_passi').where('user_id', '=', user_id).execute();
   const sessioni = ended.filter(({ was_open }) => was_open).length;
   if (sessioni > 0) await recordAccess(db, { evento: 'sessioni_chiuse', utente: user_id, sessioni });
 }

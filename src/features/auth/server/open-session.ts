@@ -14,17 +14,20 @@ interface OpenedFor {
 }
 
 /** Where a sign-in comes from. */
-type From = Pick<RequestFacts, 'userAgent' | 'address'>;
+interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
+  /** What was shown beside the password, or instead of it. */
+  fattore?: string | undefined;
+}
 
 /**
  * Opens a session for an account whose password was just verified, and gives its token, which is stored nowhere. Refused
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */
-export async function openSession(db: Tx, account: OpenedFor, { userAgent, address }: From): Promise<string> {
+export async function openSession(db: Tx, account: OpenedFor, { userAgent, address, fattore }: From): Promise<string> {
   if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
   await nameActor(db, account.id);
-  await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address });
+  await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address, ...(fattore ? { fattore } : {}) });
   const token = newToken();
   await db
     .insertInto('sessions')

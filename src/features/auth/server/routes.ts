@@ -1,23 +1,33 @@
-import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
-import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import { luogoOf, sfidaPer } from '#features/fattori/server/check-passkey.ts';
+import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess } from '#server/security/record-access.ts';
-import { permessiOf } from '#shared/permissions.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
 import { getViste, putVista } from '#shared/viste.ts';
 import * as calls from '../contract.ts';
 import { browserInWords } from '../rules.ts';
+import { beginStep, findModi, findStep, takeStep } from './begin-step.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { checkIdentity, confirmSession } from './confirm-identity.ts';
 import { endSessions } from './end-sessions.ts';
+import { enterAccount, present } from './enter-account.ts';
 import { findViste, keepVista } from './keep-viste.ts';
-import { openSession } from './open-session.ts';
-import { listOpenSessions, removeSession } from './queries.ts';
+import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 import { checkResetLink, resetPassword } from './reset-password.ts';
-import { replaceSession, signOut } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
+import { acceptPasskey, takeCode } from './take-factor.ts';
 
-export function authRoutes(guards: Guards): Route[] {
+interface Services extends Guards {
+  key: ServerKey;
+  /** Under which addresses people reach the server. */
+  origins?: readonly string[];
+}
+
+export function authRoutes(guards: Services): Route[] {
+  const judgeOf = (request: RequestFacts) => ({ ...guards, luogo: luogoOf(request, guards.origins ?? []), address: request.address });
   return [
     route(me, ({ user, scope }) => present({ user, scope })),
 
@@ -25,12 +35,44 @@ export function authRoutes(guards: Guards): Route[] {
       calls.login,
       async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
       async ({ db, request, prepared: account }) => {
-        const token = await openSession(db, account, request);
-        await replaceSession(db, request.token);
-        const caller = await authenticate(db, token);
-        if (!caller) throw new Error('A session that was just opened is not there');
-        request.setSessionCookie(token);
-        return present(caller);
+        const modi = await findModi(db, account.id, new URL(request.origin).hostname);
+        return modi ? { secondo_passo: await beginStep(db, account, modi) } : enterAccount(db, request, account);
+      },
+    ),
+
+    preparedRoute(
+      calls.loginWithCode,
+      async ({ db, body: { token, codice }, request }) => {
+        const id = await findStep(db, token);
+        return { id, ...(await takeCode(db, judgeOf(request), id, codice)) };
+      },
+      async ({ db, body, request, prepared: { id, con, isRecupero } }) => {
+        await takeStep(db, body.token);
+        const session = await enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, con);
+        if (isRecupero) await recordAccess(db, { evento: 'recupero_usato', utente: id });
+        return session;
+      },
+    ),
+
+    route(calls.startPasskeyLogin, ({ request }) => sfidaPer(guards.key, 'entra', luogoOf(request, guards.origins ?? []))),
+
+    preparedRoute(
+      calls.loginWithPasskey,
+      ({ db, body, request }) => acceptPasskey(db, judgeOf(request), body.firmata),
+      async ({ db, request, prepared: { user_id: id, nome } }) =>
+        enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, `Passkey ${nome}`),
+    ),
+
+    route(calls.startConfirmation, ({ user, request }) =>
+      sfidaPer(guards.key, `conferma:${user.id}`, luogoOf(request, guards.origins ?? [])),
+    ),
+
+    preparedRoute(
+      calls.confirmIdentity,
+      ({ db, user, body, request }) => checkIdentity(db, judgeOf(request), user, body),
+      async ({ db, user }) => {
+        await confirmSession(db, user);
+        return FATTO;
       },
     ),
 
@@ -95,8 +137,3 @@ export function authRoutes(guards: Guards): Route[] {
 }
 
 const SESSIONE_NON_TROVATA = () => new Problem('not_found', 'SESSIONE_NON_TROVATA', 'La sessione non esiste o è già stata chiusa.');
-
-function present({ user, scope }: Caller) {
-  const { session_id: _, ...account } = user;
-  return { user: { ...account, permessi: permessiOf(scope) } };
-}

@@ -12,6 +12,12 @@ const EVENTI: Record<EventoAccesso, string> = {
   link_usato: 'Password reimpostata con il link',
   link_non_valido: 'Link per la password non valido',
   sessioni_chiuse: 'Sessioni chiuse',
+  conferma_errata: 'Conferma non riuscita',
+  codice_errato: 'Secondo passaggio non riuscito',
+  codici_rifatti: 'Codici di recupero creati',
+  recupero_usato: 'Accesso con un codice di recupero',
+  fattori_azzerati: 'Due passaggi azzerati',
+  soccorso: 'Link per la password creato dal server',
   rifiutato: 'Operazione non consentita',
 };
 
@@ -20,6 +26,7 @@ const CAMPI: Record<string, Campo> = {
   chiamata: ['Chiamata'],
   indirizzo: ['Indirizzo'],
   sessioni: ['Sessioni'],
+  fattore: ['Con'],
   volte: ["Volte nell'ultima ora"],
 };
 

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { PreferenzeSection } from '#features/avvisi/web/preferenze-section.tsx';
 import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
+import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -28,6 +29,7 @@ export default function AccountPage(): ReactElement {
       <div className="body">
         <div className="cols flush">
           <div className="stack">
+            <FattoriSection />
             <SessioniSection />
             <PreferenzeSection />
           </div>

@@ -1,19 +1,24 @@
 import { Lock } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { useLogin } from './hooks.ts';
 import { LoginField } from './login-field.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
+// Who has no second factor never waits for it.
+const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
+const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
+
 /** `note` stands below the form: what a new installation has to say. */
 export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
   useScreen('Accedi');
-  const { signIn, isPending, error } = useLogin();
+  const { signIn, step, enter, restart, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
   return (
     <div className="login">
@@ -23,7 +28,12 @@ export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
         </div>
         <h1 tabIndex={-1}>Accedi a Organico</h1>
         <p className="lead">Persone, dotazioni e onboarding, in un solo registro.</p>
-        <form noValidate onSubmit={onSubmit} onInput={onInput}>
+        {step && (
+          <Suspense fallback={null}>
+            <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
+          </Suspense>
+        )}
+        <form hidden={step !== undefined} noValidate onSubmit={onSubmit} onInput={onInput}>
           <ErrorSummary errors={errors} error={error} />
           <LoginField name="username" label="Username" error={errors.username?.message} />
           <LoginField name="password" label="Password" error={errors.password?.message} />
@@ -31,6 +41,13 @@ export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
             Accedi
           </Button>
         </form>
+        {!step && (
+          <OptionalPart>
+            <Suspense fallback={null}>
+              <PasskeyLoginSection onDone={enter} />
+            </Suspense>
+          </OptionalPart>
+        )}
         {note}
         <Note tone="plain" icon={Lock} title="Accesso riservato">
           Solo per amministratori attivi. Ogni modifica resta nel registro.

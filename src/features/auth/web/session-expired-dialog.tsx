@@ -9,13 +9,14 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginInput } from '../contract.ts';
 import { useSignInAgain } from './hooks.ts';
+import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
 /**
  * Over the page whose session has run out: what was typed there waits behind it, unseen. Only signing in again, or leaving,
  * closes it.
  */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
-  const { signIn, leave, isPending, error } = useSignInAgain();
+  const { signIn, step, enter, restart, leave, isPending, error } = useSignInAgain();
   const form = useWireForm({
     schema: LoginInput,
     defaultValues: { username: user.username, password: '' },
@@ -32,7 +33,12 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
               <Dialog.Description>Accedi per continuare: quello che hai scritto è ancora qui.</Dialog.Description>
             </div>
           </header>
-          <form {...sendForm(form, signIn)}>
+          {step && (
+            <div className="mid">
+              <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
+            </div>
+          )}
+          <form hidden={step !== undefined} {...sendForm(form, signIn)}>
             <div className="mid">
               <ErrorSummary errors={form.sentErrors} error={error} />
               <div className="grid">

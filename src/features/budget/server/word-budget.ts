@@ -1,4 +1,5 @@
-import { euro, indicatore } from '#shared/cifre.ts';
+import { euro, indicatore, misurati } from '#shared/cifre.ts';
+import { misura, nellAnno } from '#shared/misure.ts';
 import type { BudgetDellAnno } from '../contract.ts';
 import { NOTE_BUDGET } from '../rules.ts';
 
@@ -12,6 +13,7 @@ export function wordBudget({
   isNarrowed,
 }: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isNarrowed: boolean }): Parole {
   if (isNarrowed) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
+  const nellAnnoInEuro = misura('euro', nellAnno(anno));
   const celle = ({
     importo,
     speso,
@@ -22,17 +24,18 @@ export function wordBudget({
     [importo, speso, previsione, resta, margine].map(euro);
   return {
     indicatori: totale
-      ? [
+      ? misurati(nellAnnoInEuro, [
           indicatore('Budget', euro(totale.importo)),
           indicatore('Speso', euro(totale.speso)),
           indicatore('Previsione', euro(totale.previsione)),
           indicatore('Resta', euro(totale.resta)),
-        ]
+        ])
       : [],
     grafici: [],
     tabelle: [
       {
         titolo: `Budget ${anno} per brand`,
+        misura: nellAnnoInEuro,
         colonne: ['Brand', 'Budget', 'Speso', 'Previsione', 'Resta', 'Resta a fine anno'],
         righe: brands.map(({ brand, budget, ...bilancio }) => ({
           label: brand.nome,

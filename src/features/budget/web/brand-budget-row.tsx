@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CifreList } from '#features/report/web/cifre-list.tsx';
 import { euro } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
+import { misura, nellAnno } from '#shared/misure.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { brandStyle } from '#web/ui/brand-style.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,6 +60,7 @@ export function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetD
         <CifreList
           tabella={{
             titolo: `${brand.nome}: i mesi del ${anno}`,
+            misura: misura('euro_mese', nellAnno(anno)),
             colonne: ['Mese', 'Costo'],
             righe: mesi.map(({ mese, costo, stato }) => ({ label: `${nomeMese(mese)}${STATI[stato]}`, celle: [euro(costo)] })),
             totale: [euro(di.previsione)],

@@ -13,6 +13,13 @@ export const utentiLive: LiveTopic = sql`
   from voci v left join users u on u.id = v.oggetto_id::integer
   where v.oggetto = 'users' and (u.id is null or u.amministratore or v.era_amministratore)
   union all
+  select u.id::text, ub.brand_id, false
+  from voci v
+  join users u on v.oggetto in ('app_autenticazione', 'passkey') and u.id = coalesce(v.valori ->> 'user_id', v.oggetto_id)::integer
+  left join user_brands ub on ub.user_id = u.id and not u.amministratore
+  union all
+  select null, null, false from voci v where v.oggetto = 'obblighi_fattore'
+  union all
   select v.valori ->> 'user_id', b, false from voci v, unnest(v.brand_ids) b where v.oggetto = 'user_brands'
   union all
   select v.valori ->> 'user_id', null, false

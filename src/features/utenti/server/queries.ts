@@ -55,12 +55,14 @@ function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
     where l.user_id = u.id and (l.user_id = ${scope.user_id} or l.brand_id = any(${[...scope.can_admin]}::integer[])))`;
 }
 
+const hasTwoSteps = sql<boolean>`ha_secondo_fattore(u.id)`;
+
 function visibleUsers(db: Db, scope: Scope) {
   return scoped(db, scope).selectFrom('users as u').where(isVisible(scope));
 }
 
 function selectUsers(db: Db, scope: Scope) {
-  return visibleUsers(db, scope).select([...COLUMNS, associationsOf(scope).as('associazioni')]);
+  return visibleUsers(db, scope).select([...COLUMNS, hasTwoSteps.as('due_passaggi'), associationsOf(scope).as('associazioni')]);
 }
 
 type Row = Omit<User, 'role'> & { role: string };
@@ -75,12 +77,13 @@ interface UserQuery extends ListQuery {
   amministratore?: boolean | undefined;
   brand_id?: number | undefined;
   senza_brand?: boolean | undefined;
+  due_passaggi?: boolean | undefined;
 }
 
 /** Searched by username, e-mail, first name and surname (rule 40). */
 export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
-  const { role = null, is_active = null, amministratore = null, brand_id, senza_brand } = query;
+  const { role = null, is_active = null, amministratore = null, brand_id, senza_brand, due_passaggi = null } = query;
   const inBrand = scope.can_admin.filter((id) => id === brand_id);
   const filters = sql<boolean>`
     ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome))`, query.q)}
@@ -89,6 +92,7 @@ export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promi
     and (${amministratore}::boolean is null or u.amministratore = ${amministratore})
     and (${brand_id === undefined}::boolean
       or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${inBrand}::integer[])))
+    and (${due_passaggi}::boolean is null or ${hasTwoSteps} = ${due_passaggi})
     and ${senza_brand === undefined ? sql`true` : sql`${isWithoutBrand} = ${senza_brand}`}`;
   const rows = await selectUsers(db, scope)
     .select(keys.value.as('keyset_value'))

@@ -14,6 +14,7 @@ import { changeUser } from './change-user.ts';
 import { inviteColleagues } from './invite-colleagues.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
+import { resetAccount } from './reset-account.ts';
 import { findAssociation, listAssociations } from './store-associations.ts';
 
 interface Services {
@@ -67,6 +68,10 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
     await mailResetLink(db, posta, user, token);
     return { destinatario: user.email };
   }),
+
+  changingAccounts(
+    route(calls.resetFattori, ({ db, scope, user, params: { id } }) => resetAccount(db, scope, id, { posta, da: nomeVisualizzato(user) })),
+  ),
 
   changingAccounts(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {

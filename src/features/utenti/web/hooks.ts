@@ -16,6 +16,7 @@ import {
   listUserBrands,
   listUsers,
   registerUser,
+  resetFattori,
   sendResetLink,
   type User,
   updateUser,
@@ -103,6 +104,14 @@ export function useEndUserSessions(): Write<typeof deleteUserSessions> {
     failure: 'Errore nella chiusura delle sessioni',
     serverMessage: true,
     untold: [],
+  });
+}
+
+export function useResetFattori(): Write<typeof resetFattori> {
+  return useWrite(resetFattori, {
+    success: (user) => `${nomeVisualizzato(user)} entra con la sola password`,
+    failure: "Errore nell'azzerare i due passaggi",
+    serverMessage: true,
   });
 }
 

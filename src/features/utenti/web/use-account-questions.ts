@@ -1,13 +1,21 @@
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { User } from '../contract.ts';
-import { useEndUserSessions, useUpdateUser } from './hooks.ts';
+import { useEndUserSessions, useResetFattori, useUpdateUser } from './hooks.ts';
+
+interface Questions {
+  askAdmin: () => void;
+  askSessions: () => void;
+  askActive: () => void;
+  askFattori: () => void;
+}
 
 /** The changes that weigh: each asks first, and says what comes of it. */
-export function useAccountQuestions(user: User): { askAdmin: () => void; askSessions: () => void; askActive: () => void } {
+export function useAccountQuestions(user: User): Questions {
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateUser();
   const { mutateAsync: endSessions } = useEndUserSessions();
+  const { mutateAsync: resetFattori } = useResetFattori();
   const name = nomeVisualizzato(user);
   const params = { id: String(user.id) };
 
@@ -49,5 +57,14 @@ export function useAccountQuestions(user: User): { askAdmin: () => void; askSess
     });
   };
 
-  return { askAdmin, askSessions, askActive };
+  const askFattori = () =>
+    void confirm({
+      title: 'Azzera i due passaggi',
+      text: `${name} entrerà con la sola password, uscirà subito da tutti i dispositivi e dovrà attivare di nuovo i due passaggi. Fallo solo se sei sicuro che lo chieda davvero.`,
+      verb: 'Azzera',
+      pendingVerb: 'Un momento...',
+      act: () => resetFattori({ params }),
+    });
+
+  return { askAdmin, askSessions, askActive, askFattori };
 }

@@ -37,6 +37,7 @@ export function UserCard({ user }: { user: User }): ReactElement {
         <RoleBadge role={role} />
         {amministratore && <Tag tone="line">Amministratore</Tag>}
         {fa_tutto && <Tag tone="line">Fa tutto</Tag>}
+        {user.due_passaggi && <Tag tone="success">Due passaggi</Tag>}
         {own?.id === id && <Tag>Il tuo account</Tag>}
         {!is_active && <StateBadge attivo={false} />}
       </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Link2, Mail, UserPlus } from 'lucide-react';
+import { Link2, Mail, ShieldCheck, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
@@ -22,6 +22,8 @@ import { UsersFilter } from './users-filter.tsx';
 const CreaUtenteDialog = lazyPart(() => import('./crea-utente-dialog.tsx').then((file) => file.CreaUtenteDialog));
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 
+const ObbligoDialog = lazyPart(() => import('#features/fattori/web/obbligo-dialog.tsx').then((file) => file.ObbligoDialog));
+
 const TITLE = 'Gestione Utenti e Brand';
 
 export default function UserManagementPage(): ReactElement {
@@ -40,19 +42,27 @@ export default function UserManagementPage(): ReactElement {
 
 function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: boolean }): ReactElement {
   const [filter, setFilter] = useListFilter(listUsers);
-  const [open, setOpen] = useState<'utente' | 'associazione' | null>(null);
+  const [open, setOpen] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
   useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
-  const { q, role, brand_id, is_active, senza_brand } = filter; // those that the screen shows
-  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, sort: 'cognome' } });
+  const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter; // those that the screen shows
+  const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
   const close = () => setOpen(null);
   const actions = (
     <>
-      <ExportListMenu<typeof listUsers> elenco="utenti" query={{ q, role, brand_id, is_active, senza_brand, sort: 'cognome' }} />
+      <ExportListMenu<typeof listUsers>
+        elenco="utenti"
+        query={{ q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' }}
+      />
       {mayManage && (
         <Link to="/posta" className="btn second">
           <Mail className="i" aria-hidden />
           Posta
         </Link>
+      )}
+      {mayManage && (
+        <Button icon={ShieldCheck} onClick={() => setOpen('obbligo')}>
+          Due passaggi
+        </Button>
       )}
       {mayAssociate && (
         <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
@@ -83,7 +93,9 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
             title="Nessun utente trovato"
             text="Prova a modificare i criteri di ricerca"
             action={
-              <Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '', senza_brand: '' })}>Cancella ricerca</Button>
+              <Button onClick={() => setFilter({ q: '', role: '', brand_id: '', is_active: '', senza_brand: '', due_passaggi: '' })}>
+                Cancella ricerca
+              </Button>
             }
           />
         }
@@ -91,6 +103,7 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
         errorText="Gli utenti non sono stati caricati. Controlla la connessione e riprova."
       />
       {open === 'utente' && <CreaUtenteDialog onClose={close} />}
+      {open === 'obbligo' && <ObbligoDialog onClose={close} />}
       {open === 'associazione' && <AssociaUtenteDialog onClose={close} />}
     </>
   );

@@ -19,6 +19,11 @@ const STATI = [
   { value: 'false', label: 'Inattivo' },
 ];
 
+const PASSAGGI = [
+  { value: 'true', label: 'Attivi' },
+  { value: 'false', label: 'Non attivi' },
+];
+
 export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElement {
   const { q, role, brand_id, is_active } = filter; // those that the screen shows
   const { brands } = useMyBrands();
@@ -36,6 +41,12 @@ export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElemen
         options={[{ value: 'true', label: 'Senza brand' }]}
         value={filter.senza_brand}
         onChange={(senza_brand) => onChange({ senza_brand })}
+      />
+      <FilterChip
+        label="Due passaggi"
+        options={PASSAGGI}
+        value={filter.due_passaggi}
+        onChange={(due_passaggi) => onChange({ due_passaggi })}
       />
     </FilterBar>
   );

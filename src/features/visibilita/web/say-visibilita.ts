@@ -27,6 +27,7 @@ const AZIONI: Record<BrandAction, string> = {
   'documenti.modifica': 'carica e modifica i documenti',
   'documenti.it': "vede i documenti riservati all'IT",
   'brands.modifica': 'modifica il brand',
+  'budget.modifica': 'fissa il budget',
   'associazioni.modifica': 'decide chi vede il brand',
 };
 

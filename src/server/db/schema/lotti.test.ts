@@ -91,10 +91,11 @@ test('periods stay what they are, whatever the serving role sets', async () => {
   expect(await refusalIn(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// An import tells by its lot what became of it; no lot makes or changes an invoice or a budget, nor closes a month.
-const APART = ['reimpostazioni', 'lotti', 'importazioni', 'fatture', 'rilievi', 'budget', 'mesi_chiusi'];
+// An import tells by its lot what became of it; no lot makes or changes an invoice or a budget, closes a month, or has to do with signing in.
+const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore'];
+const APART = [...OF_ACCOUNTS, 'lotti', 'importazioni', 'fatture', 'rilievi', 'budget', 'mesi_chiusi'];
 
-test('every table that the register tells of is part of the lots, but links to forgotten passwords, lots, imports, invoices, budgets and closed months', async () => {
+test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets and closed months', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,

@@ -1,0 +1,30 @@
+import { LogOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { ConfermaDialog } from '#features/auth/web/conferma-dialog.tsx';
+import { useLogout } from '#features/auth/web/use-logout.ts';
+import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+/** Who has to have a second factor, and has let the week pass: this, and nothing else. */
+export default function FactorDue(): ReactElement {
+  useScreen('Attiva i due passaggi');
+  const { mutate: leave } = useLogout();
+  return (
+    <div className="login">
+      <main className="form">
+        <div className="lockup">
+          <Logo />
+        </div>
+        <h1 tabIndex={-1}>Attiva i due passaggi</h1>
+        <p className="lead">Per il tuo account sono obbligatori. Scegli come, e torni subito al tuo lavoro.</p>
+        <FattoriSection />
+        <Button kind="ghost" icon={LogOut} onClick={() => leave({})}>
+          Esci
+        </Button>
+        <ConfermaDialog />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+// What an account shows beside its password, or instead of it: an app that makes codes, passkeys, and recovery codes on paper.
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { fatto, idParams, istante, primaMisurato, testo } from '#shared/schemas.ts';
+import { CHI_DEVE } from './rules.ts';
+
+export const codice = () =>
+  z.string({ error: 'Scrivi il codice' }).check(primaMisurato(50)).trim().min(1, 'Scrivi il codice').max(50, 'Il codice è troppo lungo');
+
+const parte = (most: number) =>
+  z
+    .string({ error: 'La passkey non ha risposto' })
+    .min(1, 'La passkey non ha risposto')
+    .max(most, 'La risposta della passkey è troppo lunga');
+
+/** What a passkey answers to a challenge, in base64url; the names are WebAuthn's. */
+export const Firmata = z.object({
+  id: parte(2_000),
+  clientDataJSON: parte(4_000),
+  authenticatorData: parte(4_000),
+  signature: parte(4_000),
+});
+export type Firmata = z.output<typeof Firmata>;
+
+/** What a device answers that has made a passkey. */
+export const Creata = z.object({
+  id: parte(2_000),
+  clientDataJSON: parte(4_000),
+  attestationObject: parte(20_000),
+  transports: z.array(parte(20)).max(10, 'La risposta della passkey è troppo lunga'),
+});
+export type Creata = z.output<typeof Creata>;
+
+/** A challenge, and by which name of the server passkeys are known here. */
+export const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
+export type Sfida = z.output<typeof Sfida>;
+
+/** One's own second factors; nothing secret is in it. */
+export const Fattori = z.object({
+  app_dal: istante().nullable(),
+  passkey: z.array(
+    z.object({ id: z.int(), nome: z.string(), dominio: z.string(), created_at: istante(), ultimo_uso: istante().nullable() }),
+  ),
+  /** Recovery codes that are left. */
+  codici: z.int(),
+  /** They can be changed, and not all be taken off. */
+  obbligatori: z.boolean(),
+});
+export type Fattori = z.output<typeof Fattori>;
+
+/** Recovery codes, shown this once; null where the account has some already. */
+const Codici = z.object({ codici: z.array(z.string()).nullable() });
+export type Codici = z.output<typeof Codici>;
+
+const OWN = { needs: 'session', beforeFactor: true } as const;
+const DEAR = { ...OWN, conferma: true } as const;
+
+export const getFattori = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/api/auth/fattori',
+  response: Fattori,
+  shows: {},
+  summary: "I due passaggi dell'utente",
+});
+
+export const startApp = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: '/api/auth/fattori/app',
+  /** The QR as a path in a square of `lato` units. */
+  response: z.object({ segreto: z.string(), qr: z.object({ lato: z.int(), tracciato: z.string() }) }),
+  summary: "Prepara un'app di autenticazione: la sua chiave, anche come QR. Conta dal primo codice",
+});
+
+export const activateApp = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/api/auth/fattori/app/attiva',
+  body: z.object({ codice: codice() }),
+  response: Codici,
+  summary: "Attiva l'app di autenticazione con il suo primo codice",
+});
+
+export const deleteApp = endpoint({
+  ...DEAR,
+  method: 'DELETE',
+  path: '/api/auth/fattori/app',
+  response: fatto,
+  summary: "Toglie l'app di autenticazione",
+});
+
+export const renewCodici = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: '/api/auth/fattori/codici',
+  response: Codici,
+  summary: 'Crea dieci codici di recupero al posto di quelli che ci sono',
+});
+
+export const startPasskey = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: '/api/auth/fattori/passkey/sfida',
+  response: Sfida.extend({ utente: z.object({ id: z.string(), nome: z.string() }), esistenti: z.array(z.string()) }),
+  summary: 'Ciò che serve a un dispositivo per creare una passkey',
+});
+
+export const addPasskey = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: '/api/auth/fattori/passkey',
+  body: z.object({ nome: testo('Dai un nome alla passkey'), creata: Creata }),
+  response: Codici,
+  summary: 'Aggiunge una passkey',
+});
+
+export const deletePasskey = endpoint({
+  ...DEAR,
+  method: 'DELETE',
+  path: '/api/auth/fattori/passkey/:id',
+  params: idParams,
+  response: fatto,
+  summary: 'Toglie una passkey',
+});
+
+const Obbligo = z.object({ ruoli: z.array(z.enum(CHI_DEVE)).max(CHI_DEVE.length) });
+export type Obbligo = z.output<typeof Obbligo>;
+
+export const getObbligo = endpoint({
+  method: 'GET',
+  path: '/api/auth/obbligo',
+  response: Obbligo,
+  needs: 'utenti.gestisci',
+  shows: { any: ['utenti'] },
+  summary: 'Chi deve avere i due passaggi',
+});
+
+export const putObbligo = endpoint({
+  method: 'PUT',
+  path: '/api/auth/obbligo',
+  body: Obbligo,
+  response: Obbligo,
+  needs: 'utenti.gestisci',
+  conferma: true,
+  summary: 'Stabilisce chi deve avere i due passaggi: ha sette giorni per attivarli, poi non può fare altro',
+});

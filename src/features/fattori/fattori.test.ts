@@ -1,0 +1,98 @@
+// What one does with one's own second factors.
+import { describe, expect, test } from 'vitest';
+import { codeOf, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { cheapHash, openApp } from '#testing/test-app.ts';
+import { activateApp, addPasskey, deleteApp, deletePasskey, getFattori, renewCodici, startApp } from './contract.ts';
+
+const app = openApp();
+standStill();
+const PASSWORD = 'Quattro parole a caso';
+let made = 0;
+
+async function aPerson(values: Record<string, unknown> = {}) {
+  const username = `persona${++made}`;
+  const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD), ...values });
+  return { id, own: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
+}
+
+describe('an app', () => {
+  test('is on from its first code; until then nothing has changed', async () => {
+    const { own, credentials } = await aPerson();
+    const { segreto, qr } = await own.call(startApp, {});
+    expect(segreto).toMatch(/^[A-Z2-7]{32}$/);
+    expect(qr.tracciato).toMatch(/^M/);
+    expect((await own.call(getFattori, {})).app_dal).toBeNull();
+    expect((await own.try(activateApp, { body: { codice: '000000' } })).body.code).toBe('CODICE_NON_VALIDO');
+    const { codici } = await own.call(activateApp, { body: { codice: codeOf(segreto) } });
+    expect(new Set(codici)).toHaveProperty('size', 10);
+    expect(await own.call(getFattori, {})).toMatchObject({ app_dal: expect.any(String), codici: 10, passkey: [], obbligatori: false });
+    expect((await own.try(startApp)).body.code).toBe('APP_GIA_ATTIVA');
+    expect((await own.try(activateApp, { body: { codice: codeOf(segreto, 1) } })).body.code).toBe('APP_GIA_ATTIVA');
+    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
+  });
+
+  test('that was begun anew knows nothing of the secret from before', async () => {
+    const { own } = await aPerson();
+    const first = await own.call(startApp, {});
+    const second = await own.call(startApp, {});
+    expect((await own.try(activateApp, { body: { codice: codeOf(first.segreto) } })).status).toBe(400);
+    await own.call(activateApp, { body: { codice: codeOf(second.segreto) } });
+  });
+
+  test('that nobody has begun is not turned on', async () => {
+    const { own } = await aPerson();
+    expect((await own.try(activateApp, { body: { codice: '123456' } })).body.code).toBe('APP_NON_PREPARATA');
+  });
+
+  test('leaves its secret neither in the database, as it is, nor in the register', async () => {
+    const { id, own } = await aPerson();
+    const { segreto, codici } = await withApp(own);
+    await own.call(deleteApp, {});
+    await own.call(deleteApp, {}); // twice is once
+    const { rows } = await app.sql.query('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
+      'app_autenticazione',
+      String(id),
+    ]);
+    expect(rows.map(({ azione }) => azione)).toEqual(['modifica', 'elimina']);
+    expect(JSON.stringify(rows)).not.toMatch(/segreto/);
+    const all = await app.sql.query('select row_to_json(r)::text as t from registro r');
+    for (const secret of [segreto, String(codici[0])]) expect(all.rows.map(({ t }) => t).join()).not.toContain(secret);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are made anew in place of those that there were', async () => {
+    const { own, credentials } = await aPerson();
+    const { codici: before } = await withApp(own);
+    const { codici: after } = await own.call(renewCodici, {});
+    expect(after?.filter((codice) => before.includes(codice))).toEqual([]);
+    await expect(signInTwice(app.anonymous, credentials, String(before[0]))).rejects.toThrow('CODICE_NON_VALIDO');
+    await signInTwice(app.anonymous, credentials, String(after?.[9]));
+    expect((await own.call(getFattori, {})).codici).toBe(9);
+  });
+
+  test('are ten, also when they are asked for twice at once', async () => {
+    const { own } = await aPerson();
+    await withApp(own);
+    await Promise.all([own.call(renewCodici, {}), own.call(renewCodici, {})]);
+    expect((await own.call(getFattori, {})).codici).toBe(10);
+  });
+
+  test('are for who has a second factor', async () => {
+    const { own } = await aPerson();
+    expect((await own.try(renewCodici)).body.code).toBe('SENZA_FATTORI');
+  });
+});
+
+test.each([
+  ['nothing that a device has made', { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] }],
+  [
+    'a JSON without a challenge',
+    { id: 'x', clientDataJSON: Buffer.from('{}').toString('base64url'), attestationObject: 'oA', transports: ['usb'] },
+  ],
+])('a passkey is not made of %s', async (_, creata) => {
+  const { own } = await aPerson();
+  expect((await own.try(addPasskey, { body: { nome: 'Telefono', creata } })).body.code).toBe('PASSKEY_NON_VALIDA');
+  expect((await own.try(deletePasskey, { params: { id: 999_999 } })).body.code).toBe('PASSKEY_NON_TROVATA');
+});

@@ -1,0 +1,114 @@
+// Passkeys (WebAuthn). A challenge is signed by the server and kept nowhere until it is answered: asking for one costs the database nothing.
+import { randomBytes } from 'node:crypto';
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import { hashToken } from '#server/security/session-token.ts';
+import type { Creata, Firmata, Sfida } from '../contract.ts';
+import { ALGORITMI } from '../rules.ts';
+
+const GOOD_FOR_MS = 5 * 60_000;
+
+/** What a challenge is for, so that an answer given for one thing does no other: 'entra', 'conferma:7', 'crea:7'. */
+type Uso = 'entra' | `conferma:${number}` | `crea:${number}`;
+
+/** Where the browser is: what a passkey is bound to. */
+export interface Luogo {
+  /** By which name the browser asked. */
+  dominio: string;
+  /** The addresses of pages that may have asked for the answer. */
+  origins: string[];
+}
+
+/** `ours` are the addresses of the settings: behind a proxy that speaks TLS for us the request's own may say http. */
+export function luogoOf({ origin }: Pick<RequestFacts, 'origin'>, ours: readonly string[]): Luogo {
+  return { dominio: new URL(origin).hostname, origins: [...ours, origin] };
+}
+
+export function sfidaPer(key: ServerKey, uso: Uso, { dominio }: Luogo): Sfida {
+  const said = `${Date.now() + GOOD_FOR_MS}.${randomBytes(16).toString('base64url')}`;
+  return { sfida: Buffer.from(`${said}.${key.sign(said, uso)}`).toString('base64url'), dominio };
+}
+
+/** Made here, for this, a moment ago. */
+function isOurs(key: ServerKey, uso: Uso, challenge: string): boolean {
+  const [until = '', salt = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
+  return key.isSigned(`${until}.${salt}`, signature, uso) && Number(until) > Date.now();
+}
+
+/** An answer counts once, also where it comes twice at the same moment. False: it has counted already. */
+async function answerOnce(db: Db, clientDataJSON: string): Promise<boolean> {
+  await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // it was verified
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sfide_usate')
+    .values({ sfida_hash: hashToken(challenge), expires_at: sql`now() + interval '10 minutes'` })
+    .onConflict((same) => same.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+interface Asked {
+  key: ServerKey;
+  uso: Uso;
+  luogo: Luogo;
+}
+
+export interface UsedPasskey {
+  user_id: number;
+  nome: string;
+}
+
+/** The account whose passkey has signed the challenge, with its owner's finger, face or PIN; undefined when none has. */
+export async function takePasskey(db: Db, { key, uso, luogo }: Asked, firmata: Firmata): Promise<UsedPasskey | undefined> {
+  const passkey = await db.selectFrom('passkey').selectAll().where('credenziale', '=', firmata.id).executeTakeFirst();
+  if (!passkey) return undefined;
+  const { id, ...response } = firmata;
+  const verified = await judged<VerifiedAuthenticationResponse>(({ verifyAuthenticationResponse }) =>
+    verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge: (challenge) => isOurs(key, uso, challenge),
+      expectedOrigin: luogo.origins,
+      expectedRPID: passkey.dominio,
+      credential: { id, publicKey: new Uint8Array(passkey.chiave_pubblica), counter: passkey.contatore },
+    }),
+  );
+  if (!verified?.verified || !(await answerOnce(db, firmata.clientDataJSON))) return undefined;
+  await db
+    .updateTable('passkey')
+    .set({ contatore: verified.authenticationInfo.newCounter, ultimo_uso: sql<string>`now()` })
+    .where('id', '=', passkey.id)
+    .where('contatore', '<=', verified.authenticationInfo.newCounter)
+    .execute();
+  return { user_id: passkey.user_id, nome: passkey.nome };
+}
+
+/** The passkey that a device has just made for this account; undefined where it is not what was asked for. */
+export async function readCreated(db: Db, { key, uso, luogo }: Asked, creata: Creata) {
+  const { id, ...response } = creata;
+  const verified = await judged<VerifiedRegistrationResponse>(({ verifyRegistrationResponse }) =>
+    verifyRegistrationResponse({
+      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { ...response, transports: [] } },
+      expectedChallenge: (challenge) => isOurs(key, uso, challenge),
+      expectedOrigin: luogo.origins,
+      expectedRPID: luogo.dominio,
+      supportedAlgorithmIDs: [...ALGORITMI],
+    }),
+  );
+  if (!verified?.verified || !(await answerOnce(db, creata.clientDataJSON))) return undefined;
+  const { id: credenziale, publicKey, counter } = verified.registrationInfo.credential;
+  return { credenziale, chiave_pubblica: Buffer.from(publicKey), contatore: counter, dominio: luogo.dominio, trasporti: creata.transports };
+}
+
+/** The library throws for whatever does not fit: a wrong signature, another site's page, a text that is no answer at all. */
+async function judged<T>(verify: (library: typeof import('@simplewebauthn/server')) => Promise<T>): Promise<T | undefined> {
+  const library = await import('@simplewebauthn/server'); // only when somebody has a passkey
+  try {
+    return await verify(library);
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { call } from '#web/data/call.ts';
+import { CallError, sentenceOf } from '#web/data/call-error.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import { SESSION_KEY } from '#web/session/use-session.ts';
+import {
+  activateApp,
+  addPasskey,
+  type Codici,
+  deleteApp,
+  deletePasskey,
+  type Fattori,
+  getFattori,
+  getObbligo,
+  putObbligo,
+  renewCodici,
+  startApp,
+  startPasskey,
+} from '../contract.ts';
+
+/** One's own: other browsers change them unseen. */
+export function useFattori(): UseQueryResult<Fattori> {
+  return useRead(getFattori, {}, { staleTime: 0 });
+}
+
+export function useStartApp(): Write<typeof startApp> {
+  return useWrite(startApp, { failure: "Errore nella preparazione dell'app", serverMessage: true, untold: [] });
+}
+
+export function useActivateApp(): Write<typeof activateApp> {
+  return useWrite(activateApp, {
+    success: 'App di autenticazione attivata',
+    failure: () => null,
+    serverMessage: false,
+    untold: [getFattori],
+  });
+}
+
+export function useDeleteApp(): Write<typeof deleteApp> {
+  return useWrite(deleteApp, {
+    success: 'App di autenticazione tolta',
+    failure: "Errore nel togliere l'app",
+    serverMessage: true,
+    untold: [getFattori],
+  });
+}
+
+export function useRenewCodici(): Write<typeof renewCodici> {
+  return useWrite(renewCodici, { failure: 'Errore nella creazione dei codici', serverMessage: true, untold: [getFattori] });
+}
+
+export function useDeletePasskey(): Write<typeof deletePasskey> {
+  return useWrite(deletePasskey, {
+    success: 'Passkey tolta',
+    failure: 'Errore nel togliere la passkey',
+    serverMessage: true,
+    untold: [getFattori],
+  });
+}
+
+/** Has the device make a passkey, and keeps it under this name. */
+export function useAddPasskey(onDone: (codici: Codici) => void): {
+  add: (nome: string) => void;
+  isPending: boolean;
+  trouble: string | undefined;
+} {
+  const client = useQueryClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (nome: string): Promise<{ result: ResultOf<typeof addPasskey> } | { trouble: string }> => {
+      const { createPasskey, passkeyTrouble } = await import('#web/data/passkeys.ts');
+      const wanted = await call(startPasskey);
+      const creata = await createPasskey(wanted).catch((error: Error) => ({ trouble: passkeyTrouble(error) }));
+      return 'trouble' in creata ? creata : { result: await call(addPasskey, { body: { nome, creata } }) };
+    },
+    onSuccess: (answer) => {
+      if (!('result' in answer)) return;
+      void client.invalidateQueries({ queryKey: ['api', 'auth', 'fattori'] });
+      onDone(answer.result);
+    },
+  });
+  const said = error instanceof CallError || error ? sentenceOf(error) : undefined;
+  return { add: mutate, isPending, trouble: said ?? (data && 'trouble' in data ? data.trouble : undefined) };
+}
+
+/** Whether something is due may be otherwise now: the page is shown anew by it. */
+export function useSessionAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+export function useObbligo() {
+  return useRead(getObbligo);
+}
+
+export function usePutObbligo(): Write<typeof putObbligo> {
+  return useWrite(putObbligo, {
+    success: { title: 'Due passaggi', text: 'La regola è stata salvata.' },
+    failure: 'Errore nel salvataggio della regola',
+    serverMessage: true,
+    untold: [getObbligo],
+  });
+}

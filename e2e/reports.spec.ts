@@ -131,10 +131,14 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
 
   await test.step('how things stood on a past day', async () => {
     const section = page.getByRole('region', { name: /^Situazione al / });
-    await expect(section).toContainText(/Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/);
+    await expect(section).toContainText(
+      /Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/,
+    );
     await section.getByLabel('Giorno').fill('2021-06-30');
     await expect(page.getByRole('heading', { name: 'Situazione al 30/06/2021' })).toBeVisible();
-    await expect(section).toContainText(/Dipendenti in organico\s*2\s*persone, al 30 giu 2021\s*Assegnazioni\s*0\s*assegnazioni, al 30 giu 2021\s*Costo annuo assegnato\s*0,00/);
+    await expect(section).toContainText(
+      /Dipendenti in organico\s*2\s*persone, al 30 giu 2021\s*Assegnazioni\s*0\s*assegnazioni, al 30 giu 2021\s*Costo annuo assegnato\s*0,00/,
+    );
     await expect(page).toHaveURL(/al=2021-06-30/);
     await page.reload();
     await expect(section).toContainText(/Dipendenti in organico\s*2/);

@@ -42,7 +42,8 @@ const TEMPI = sql`
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
 /** Of one whose steps are not known it is not told how long they took; it was completed all the same. */
-const giorniDove = (isMeant: RawBuilder<unknown>) => sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
+const giorniDove = (isMeant: RawBuilder<unknown>) =>
+  sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
 
 /** The periods by which what an onboarding asks for was given, of every kind. */

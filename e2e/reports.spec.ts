@@ -71,10 +71,10 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
   await page.goto('/reports');
 
   await test.step('the overview', async () => {
-    await expect(figure(page, 'Dipendenti Totali')).toContainText(/4\s*Attivi 3\s*In onboarding 1\s*In organico 4/);
-    await expect(figure(page, 'Licenze Software')).toContainText(/1\/4\s*In uso 25%/);
-    await expect(figure(page, 'Hardware Totale')).toContainText(/2\s*Disponibili 0\s*In riparazione 1/);
-    await expect(figure(page, 'Workflow Attivi')).toContainText(/1\s*Completati 0\s*\+1 attivi rispetto al periodo precedente/);
+    await expect(figure(page, 'Dipendenti Totali')).toContainText(/4\s*persone, oggi\s*Attivi 3\s*In onboarding 1\s*In organico 4/);
+    await expect(figure(page, 'Licenze Software')).toContainText(/1\/4\s*licenze, oggi\s*In uso 25%/);
+    await expect(figure(page, 'Hardware Totale')).toContainText(/2\s*asset, oggi\s*Disponibili 0\s*In riparazione 1/);
+    await expect(figure(page, 'Workflow Attivi')).toContainText(/1\s*workflow, oggi\s*Completati 0\s*\+1 attivi rispetto al/);
     await expect(row(page, 'Costi per brand', 'Marea')).toContainText(/521,00\s€\s*250,50\s€\s*30,00\s€\s*240,50\s€/);
     await expectAccessible(page);
   });
@@ -131,10 +131,14 @@ test('figures, tabs, period, brand and past day', async ({ page }) => {
 
   await test.step('how things stood on a past day', async () => {
     const section = page.getByRole('region', { name: /^Situazione al / });
-    await expect(section).toContainText(/Dipendenti in organico\s*4\s*Assegnazioni\s*2\s*Costo annuo assegnato\s*250,50/);
+    await expect(section).toContainText(
+      /Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/,
+    );
     await section.getByLabel('Giorno').fill('2021-06-30');
     await expect(page.getByRole('heading', { name: 'Situazione al 30/06/2021' })).toBeVisible();
-    await expect(section).toContainText(/Dipendenti in organico\s*2\s*Assegnazioni\s*0\s*Costo annuo assegnato\s*0,00/);
+    await expect(section).toContainText(
+      /Dipendenti in organico\s*2\s*persone, al 30 giu 2021\s*Assegnazioni\s*0\s*assegnazioni, al 30 giu 2021\s*Costo annuo assegnato\s*0,00/,
+    );
     await expect(page).toHaveURL(/al=2021-06-30/);
     await page.reload();
     await expect(section).toContainText(/Dipendenti in organico\s*2/);
@@ -181,11 +185,16 @@ test('each figure leads to the list that it counts', async ({ page }) => {
   await leads(inFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
   await leads(inFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
   await leads(inFigure('Licenze Totali', /^Software/), 'Asset Software', 1, '/reports?vista=asset');
+  await leads(inFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
+  await expect(page.getByRole('table', { name: 'Licenze in uso' }).getByRole('link', { name: 'Office' })).toBeVisible();
+  await expectAccessible(page);
   await leads(inFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
   const inRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
   await leads(inRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
   await leads(inRow('Nel periodo', 'Assunti'), 'Dipendenti', 1);
   await expect(page.getByRole('button', { name: 'Togli il filtro Assunti' })).toBeVisible();
+  await leads(inRow('Nel periodo', 'Workflow aperti'), 'Gestione Workflow', 1);
+  await expect(page.getByRole('button', { name: 'Togli il filtro Avviati' })).toBeVisible();
   await leads(inRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
   await leads(inRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
   await leads(inRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');

@@ -22,7 +22,7 @@ export const NOTE = {
   hardware:
     'Disponibile è ciò che nessuno ha e che è attivo. Ciò che è dismesso, smarrito o rubato non costa più e non è nel valore di acquisto.',
   parti:
-    'Il costo annuo è quello di oggi: ciò che è assegnato a persone e showroom, più i posti liberi delle licenze, più ciò che nessuno ha (inutilizzato).',
+    'Il costo annuo è quello di oggi: ciò che è assegnato a persone e showroom, più i posti liberi delle licenze, più ciò che nessuno ha, o non ha ancora perché è riservato (inutilizzato).',
   brand:
     'Ciò che è assegnato pesa sul brand di chi lo ha, persona o showroom. Posti liberi e inutilizzato in comune a più brand sono divisi secondo ciò che ognuno ha già di quella licenza, altrimenti in parti uguali.',
   showroom: 'Ciò che hanno le persone che ci lavorano e ciò che sta nello showroom, poi ciò che nessuno ha.',

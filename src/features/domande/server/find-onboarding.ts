@@ -41,6 +41,9 @@ const TEMPI = sql`
   'giorni', jsonb_build_object('totale', ${mediana(sql`t.totale`)}, ${sql.join(
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
+/** Of one whose steps are not known it is not told how long they took; it was completed all the same. */
+const giorniDove = (isMeant: RawBuilder<unknown>) =>
+  sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
 
 /** The periods by which what an onboarding asks for was given, of every kind. */
@@ -72,16 +75,16 @@ export async function findOnboarding(
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)},
       passi as (
-        select p.workflow_id, h.mano, w.data_completamento,
-          extract(epoch from lead(p.created_at) over (partition by p.workflow_id order by p.id) - p.created_at) / 86400 as giorni
-        from workflow_passi p
-        join workflows w on w.id = p.workflow_id
+        select w.id as workflow_id, p.id as passo, h.mano, w.data_completamento,
+          extract(epoch from lead(p.created_at) over (partition by w.id order by p.id) - p.created_at) / 86400 as giorni
+        from workflows w
         join persone d on d.id = w.dipendente_id
+        left join workflow_passi p on p.workflow_id = w.id
         left join unnest(${[...STATI_WORKFLOW]}::text[], ${hands}::text[]) as h (stato, mano) on h.stato = p.stato
         where w.stato = 'completato_it' and w.data_completamento between ${dal}::date and ${al}::date),
       tempi as materialized (
-        select data_completamento as giorno, coalesce(sum(giorni) filter (where mano is not null), 0) as totale, ${sql.join(
-          MANI.map((mano) => sql`coalesce(sum(giorni) filter (where mano = ${mano}), 0) as ${sql.ref(mano)}`),
+        select data_completamento as giorno, ${giorniDove(sql`mano is not null`)} as totale, ${sql.join(
+          MANI.map((mano) => sql`${giorniDove(sql`mano = ${mano}`)} as ${sql.ref(mano)}`),
         )}
         from passi group by workflow_id, data_completamento),
       date_periodi as materialized (${given(kinds)}),

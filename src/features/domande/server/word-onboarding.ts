@@ -26,7 +26,13 @@ export function wordOnboarding(
       ...misurati(misura('giorni', periodo), [
         {
           ...indicatore('Giorni in tutto', numero(giorni.totale)),
-          dettagli: [voce('Conclusi', numero(conclusi), verso.workflow({ vista: 'conclusi', completati: `${dal}..${al}` }))],
+          dettagli: [
+            voce(
+              'Conclusi',
+              numero(conclusi),
+              conclusi > 0 ? verso.workflow({ vista: 'conclusi', completati: `${dal}..${al}` }) : undefined,
+            ),
+          ],
         },
         ...MANI.map((mano) => indicatore(`Giorni ${MANO_LABELS[mano]}`, numero(giorni[mano]))),
       ]),

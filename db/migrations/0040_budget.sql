@@ -30,6 +30,7 @@ create trigger z_registro after insert or update on mesi_chiusi for each row exe
 -- What was assigned at the end of a closed month, in euro a year, as it was known when it was closed: by all that a report is narrowed to.
 -- Of a person the brand, showroom and job of that day, without the person; `brand_persona_id` is null where a showroom has it.
 create table costi_chiusi (
+  id integer generated always as identity primary key,
   chiusura_id integer not null constraint costi_chiusi_chiusura_fkey references mesi_chiusi (id),
   tipo text not null,
   -- A brand that a closed month names stays.
@@ -42,6 +43,6 @@ create table costi_chiusi (
 );
 
 grant select, insert, update, delete on budget to organico_app;
--- What was closed is kept; of a month that is opened again the costs go.
-grant select, insert, update on mesi_chiusi to organico_app;
+-- That a month was closed is kept; opened again it loses its costs, and no cost is changed.
+grant select, insert, update (riaperto_il, riaperto_da, motivo) on mesi_chiusi to organico_app;
 grant select, insert, delete on costi_chiusi to organico_app;

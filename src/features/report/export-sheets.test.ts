@@ -26,10 +26,11 @@ test('each question has a sheet of its own, with numbers that a spreadsheet reck
   expect(answer.headers.get('content-disposition')).toMatch(/filename="report-ultimo-trimestre-nostro-\d+-\d{4}-\d\d-\d\d\.xlsx"/);
   const parts = await partsOf(Buffer.from(await answer.arrayBuffer()));
   const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name);
-  expect(names).toEqual(['Report', 'Quanto spendiamo', 'Persone', 'Dove si spreca', 'Onboarding', 'Scadenze']);
+  expect(names).toEqual(['Report', 'Quanto spendiamo', 'Persone', 'Dove si spreca', 'Onboarding', 'Scadenze', 'Budget']);
   const spending = parts.get('xl/worksheets/sheet2.xml') ?? '';
   for (const head of ['Tabella', 'Voce', 'Software', 'Hardware', 'Periodo prima', 'Totale']) expect(spending).toContain(`>${head}<`);
   expect(spending.match(/Spesa mese per mese/g)).toHaveLength(12);
   expect(spending.match(/<c [^>]*s="4"><v>-?[\d.]+<\/v>/g)?.length).toBeGreaterThan(12);
+  expect(parts.get('xl/worksheets/sheet7.xml')).toMatch(/Budget \d{4} per brand/);
   for (const text of parts.values()) expect(text).not.toContain('canarino');
 });

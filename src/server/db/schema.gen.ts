@@ -116,6 +116,7 @@ export interface CostiChiusi {
   brand_persona_id: number | null;
   chiusura_id: number;
   costo: string;
+  id: GeneratedAlways<number>;
   mansione: string | null;
   showroom_id: number | null;
   tipo: string;

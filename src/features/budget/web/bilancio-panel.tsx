@@ -20,7 +20,7 @@ export function BilancioPanel({ nome, bilancio, note, actions }: BilancioPanelPr
     <div className="bilancio">
       <b>{nome}</b>
       {andamento && (
-        <div className="verso">
+        <div className="corso">
           <Tag tone={TONI[andamento]}>{diceAndamento(bilancio)}</Tag>
           <Barra bilancio={bilancio} importo={importo ?? 0} andamento={andamento} />
           {note && <p className="res-note">{note}</p>}

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { CifreList } from '#features/report/web/cifre-list.tsx';
+import { TabellaSection } from '#features/report/web/tabella-section.tsx';
 import { euro } from '#shared/cifre.ts';
 import { nomeMese } from '#shared/mesi.ts';
 import { misura, nellAnno } from '#shared/misure.ts';
@@ -57,7 +57,7 @@ export function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetD
         <summary className="link">
           Mese per mese<span className="sr">: {brand.nome}</span>
         </summary>
-        <CifreList
+        <TabellaSection
           tabella={{
             titolo: `${brand.nome}: i mesi del ${anno}`,
             misura: misura('euro_mese', nellAnno(anno)),

@@ -59,7 +59,7 @@ export function BudgetSection({ chiesto, onAnno }: { chiesto: Chiesto; onAnno: (
                 ))}
                 {conBudget > 1 && data.totale && (
                   <li>
-                    <BilancioPanel nome="I brand con un budget, insieme" bilancio={data.totale} />
+                    <BilancioPanel nome={`I ${conBudget} brand con un budget`} bilancio={data.totale} />
                   </li>
                 )}
               </ul>

@@ -1,0 +1,90 @@
+// A brand's budget on the report's page, and a month that is closed: it says what it said, whatever is changed afterwards.
+import type { Page } from '@playwright/test';
+import { mesePiu, nomeMese, primoDi } from '#shared/mesi.ts';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const OGGI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
+const ANNO = OGGI.slice(0, 4);
+const SCORSO = mesePiu(OGGI.slice(0, 7), -1);
+
+/** What was assigned before it was written down comes as a file. */
+async function bringHistory(page: Page, line: string): Promise<void> {
+  const brought = await page.request.post('/api/importazioni?elenco=assegnazioni&nome=storia.csv', {
+    headers: { 'content-type': 'text/csv' },
+    data: Buffer.from(`Assegnatario;Categoria;S/N;Assegnato il\n${line}\n`),
+  });
+  expect(brought.status(), await brought.text()).toBe(201);
+  const { id } = await brought.json();
+  const applied = await page.request.post(`/api/importazioni/${id}/applica`, { data: {} });
+  expect(applied.status(), await applied.text()).toBe(200);
+}
+
+test('a budget is set, and months are closed and opened again', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
+  const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', stato: 'entrato', data_assunzione: '2020-01-01' };
+  await make(page, '/api/dipendenti', { ...anna, brand_id });
+  const laptop = { nome: 'Portatile', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', numero_seriale: 'T14-1', costo_annuo: '1200' };
+  await make(page, '/api/hardware', { ...laptop, brandIds: [brand_id] });
+  await bringHistory(page, `anna@organico.example;Hardware;T14-1;${primoDi(SCORSO)}`);
+  const section = page.getByRole('region', { name: /^Budget \d{4}$/ });
+  const dialog = page.getByRole('dialog');
+  const gone = () => expect(page.locator('.scrim')).toHaveCount(0);
+
+  await test.step('nobody has set one yet: it is asked for', async () => {
+    await page.goto('/reports');
+    await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();
+    await section.getByRole('button', { name: `Imposta budget ${ANNO} di Marea` }).click();
+    await dialog.getByLabel('Budget *').fill('50');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Imposta budget' }).click();
+    await expectToast(page, 'Budget impostato');
+    await gone();
+    // 100 euro a month at least for this month, more than the whole budget.
+    await expect(section.getByText(/oltre il budget|Budget superato/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it is changed', async () => {
+    await section.getByRole('button', { name: `Modifica budget ${ANNO} di Marea` }).click();
+    await dialog.getByLabel('Budget *').fill('9.000');
+    await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await gone();
+    await expect(section.getByText('9.000,00 €')).toBeVisible();
+    await expect(section.getByText(/sotto il budget/)).toBeVisible();
+  });
+
+  await test.step('the last month is closed', async () => {
+    await section.getByRole('button', { name: 'Chiudi mesi' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Chiudi il mese' }).click();
+    await expectToast(page, 'Mesi chiusi');
+    await gone();
+    await expect(section.getByRole('button', { name: `Riapri ${nomeMese(SCORSO)}` })).toBeVisible();
+    const chart = page.getByRole('slider', { name: /^Spesa mese per mese/ });
+    await chart.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${nomeMese(SCORSO)} \\(chiuso\\): .*Hardware 100,00`));
+  });
+
+  await test.step('and opened again, with a reason', async () => {
+    await section.getByRole('button', { name: `Riapri ${nomeMese(SCORSO)}` }).click();
+    await dialog.getByRole('button', { name: 'Riapri', exact: true }).click();
+    await expect(dialog.getByText('Scrivi perché lo riapri').first()).toBeVisible();
+    await dialog.getByLabel('Motivo *').fill('Manca una consegna');
+    await dialog.getByRole('button', { name: 'Riapri', exact: true }).click();
+    await expectToast(page, 'Mese riaperto');
+    await gone();
+    await expect(section.getByRole('button', { name: /^Riapri/ })).toHaveCount(0);
+  });
+
+  await test.step('the budget is removed, what was spent stays', async () => {
+    await section.getByRole('button', { name: `Togli budget ${ANNO} di Marea` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Togli', exact: true }).click();
+    await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
+import { ACCOUNT_CALLS } from './matrix-accounts.ts';
 import { DEVICE_CALLS } from './matrix-devices.ts';
 import { rowsOf } from './matrix-item-rows.ts';
 import { RECORD_CALLS } from './matrix-records.ts';
@@ -43,6 +44,7 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/setup-admin/status': { who: 'anybody' },
   'POST /api/setup-admin': { who: 'anybody' },
 
+  ...ACCOUNT_CALLS,
   'GET /api/auth/users': { who: 'administers', lists: 'user_id', listRefused: true },
   'POST /api/auth/register': { who: 'amministratore' },
   'POST /api/auth/inviti': { who: 'amministratore' },

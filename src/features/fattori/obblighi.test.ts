@@ -1,7 +1,8 @@
 // Who has to have second factors, who takes them away, and what is done only by who has just shown who they are.
 import { describe, expect, test } from 'vitest';
-import { changePassword, confirmIdentity, deleteSession, listSessions, logout } from '#features/auth/contract.ts';
+import { changePassword, deleteSession, listSessions, logout } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
+import { confirmIdentity } from '#features/fattori/contract.ts';
 import { createResetLink, listUsers, registerUser, resetFattori, updateUser } from '#features/utenti/contract.ts';
 import { me } from '#shared/session.ts';
 import { codeOf, confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';

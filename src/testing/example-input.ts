@@ -81,7 +81,6 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^(updated_at|da_dotazione|data_assegnazione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
   [/^per_posta$/, () => false],
-  [/^codice$/, (path) => (path.endsWith('/conferma') ? undefined : '000000')],
   [
     /^firmata$/,
     (path) => (path.endsWith('/conferma') ? undefined : { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }),

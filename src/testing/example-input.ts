@@ -71,7 +71,6 @@ const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/verbali': () => undefined, // all that there is
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
-
 const LINES = ['voci', 'seriali', 'imei'];
 
 let made = 0;
@@ -81,11 +80,6 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^(updated_at|da_dotazione|data_assegnazione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
   [/^per_posta$/, () => false],
-  [
-    /^firmata$/,
-    (path) => (path.endsWith('/conferma') ? undefined : { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }),
-  ],
-  [/^ruoli$/, () => []],
   [/^email$/, () => `prova${++made}@organico.test`],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^ora$/, () => 8],

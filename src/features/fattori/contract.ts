@@ -80,7 +80,7 @@ export const confirmIdentity = endpoint({
       codice: codice().optional(),
       firmata: Firmata.optional(),
     })
-    .refine(({ password, codice, firmata }) => [password, codice, firmata].filter((each) => each !== undefined).length === 1, {
+    .refine(({ password, codice, firmata }) => password !== undefined || codice !== undefined || firmata !== undefined, {
       path: ['password'],
       message: 'Scrivi la password, oppure un codice',
     }),

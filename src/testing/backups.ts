@@ -125,6 +125,11 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   const token_hash = Buffer.alloc(32, 7);
   const { id: user_id } = await insertUser(sql);
   await insertRow(sql, 'reimpostazioni', { user_id, token_hash, expires_at: 'tomorrow' });
+  await insertRow(sql, 'app_autenticazione', { user_id, segreto: Buffer.from('sigillato'), attiva_dal: 'now' });
+  await insertRow(sql, 'codici_recupero', { user_id, codice_hash: token_hash });
+  await insertRow(sql, 'obblighi_fattore', { ruolo: 'HR' });
+  await insertRow(sql, 'secondi_passi', { token_hash, user_id, expires_at: 'tomorrow' });
+  await insertRow(sql, 'sfide_usate', { sfida_hash: token_hash, expires_at: 'tomorrow' });
   await insertRow(sql, 'login_throttle', { chiave: token_hash, falliti: 3, riprova_dopo: 'tomorrow' });
   await insertRow(sql, 'primo_amministratore', { user_id });
   await insertRow(sql, 'viste', { user_id, elenco: 'hardware', modo: 'schede', colonne: ['tipo'] });

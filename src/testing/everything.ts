@@ -35,6 +35,9 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const brandIds = brands ?? [brand_id];
   const user = await insertUser(sql, { username: `${mark}${++made}`, email: email(), nome: text(), cognome: text() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
+  const passkey = await insertRow(sql, 'passkey', {
+    ...{ user_id: user.id, nome: text(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
+  });
   const session = await insertRow(sql, 'sessions', {
     user_id: user.id,
     token_hash: hashToken(newToken()),
@@ -142,6 +145,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     user_id: user.id,
     user_brand: userBrand.id,
     session: session.id,
+    passkey: passkey.id,
     documento: tutti.id,
     documento_hr: hr.id,
     documento_it: it.id,

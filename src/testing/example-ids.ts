@@ -12,6 +12,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   user_id: number;
   user_brand: number;
   session: number;
+  passkey: number;
   /** One about the employee for everybody who sees them, one for HR, one for IT. */
   documento: number;
   documento_hr: number;
@@ -54,6 +55,7 @@ export const NOTHING: Ids = {
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
+  passkey: 2_000_000_027,
   uscita: 2_000_000_012,
   documento: 2_000_000_013,
   documento_hr: 2_000_000_014,

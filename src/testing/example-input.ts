@@ -17,6 +17,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   users: 'user_id',
   'user-brands': 'user_brand',
   sessions: 'session',
+  passkey: 'passkey',
   documenti: 'documento',
   riparazioni: 'riparazione',
   inventari: 'inventario',
@@ -72,7 +73,6 @@ const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/verbali': () => undefined, // all that there is
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
-
 const LINES = ['voci', 'seriali', 'imei'];
 
 let made = 0;

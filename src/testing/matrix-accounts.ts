@@ -1,7 +1,25 @@
-// Who may know what accounts see: the part of the matrix's table that is about accounts themselves.
+// Who may do what with second factors, and may know what accounts see: the part of the matrix's table that is about accounts themselves.
 import type { CallRow } from './matrix-row.ts';
 
+const NO_DEVICE = 'the example is no answer of a device';
+
 export const ACCOUNT_CALLS: Record<string, CallRow> = {
+  'POST /api/auth/login/codice': { who: 'anybody', neverThrough: 'the example is no sign-in that was begun' },
+  'POST /api/auth/login/passkey/sfida': { who: 'anybody' },
+  'POST /api/auth/login/passkey': { who: 'anybody', neverThrough: NO_DEVICE },
+  'POST /api/auth/conferma/sfida': { who: 'signedIn' },
+  'POST /api/auth/conferma': { who: 'signedIn', neverThrough: "the example is nobody's password" },
+  'GET /api/auth/fattori': { who: 'signedIn' },
+  'POST /api/auth/fattori/app': { who: 'signedIn' },
+  'POST /api/auth/fattori/app/attiva': { who: 'signedIn', neverThrough: 'the example is no code' },
+  'DELETE /api/auth/fattori/app': { who: 'signedIn' },
+  'POST /api/auth/fattori/codici': { who: 'signedIn', neverThrough: 'the callers have no second factor' },
+  'POST /api/auth/fattori/passkey/sfida': { who: 'signedIn' },
+  'POST /api/auth/fattori/passkey': { who: 'signedIn', neverThrough: NO_DEVICE },
+  'DELETE /api/auth/fattori/passkey/:id': { who: 'oneself', neverThrough: 'the passkeys of the example are of others' },
+  'GET /api/auth/obbligo': { who: 'amministratore' },
+  'PUT /api/auth/obbligo': { who: 'amministratore' },
+  'DELETE /api/auth/users/:id/fattori': { who: 'amministratore' },
   'GET /api/visibilita': { who: 'amministratore', query: ({ dipendente_id }) => ({ cosa: 'dipendente', id: dipendente_id }) },
   'GET /api/auth/users/:id/visibilita': { who: 'amministratore' },
 };

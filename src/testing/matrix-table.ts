@@ -44,6 +44,7 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/setup-admin/status': { who: 'anybody' },
   'POST /api/setup-admin': { who: 'anybody' },
 
+  ...ACCOUNT_CALLS,
   'GET /api/auth/users': { who: 'administers', lists: 'user_id', listRefused: true },
   'POST /api/auth/register': { who: 'amministratore' },
   'POST /api/auth/inviti': { who: 'amministratore' },
@@ -180,7 +181,6 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/uscite/:id/esiti': { who: 'edits', neverThrough: 'the example names nothing that somebody has' },
   'POST /api/uscite/:id/chiudi': { who: 'hr' },
   'POST /api/uscite/:id/annulla': { who: 'hr' },
-  ...ACCOUNT_CALLS,
   ...RECORD_CALLS,
 
   'GET /api/dotazioni': { who: 'sees', lists: 'dotazione' },

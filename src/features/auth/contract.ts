@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codice, Firmata, Sfida } from '#features/fattori/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
@@ -35,60 +34,6 @@ export const login = endpoint({
   response: z.union([Session, z.object({ secondo_passo: SecondoPasso })]),
   needs: 'public',
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
-});
-
-export const loginWithCode = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/codice',
-  body: z.object({ token: tokenDiLink(), codice: codice() }),
-  response: Session,
-  needs: 'public',
-  summary: "Il secondo passo dell'accesso: il codice dell'app, o un codice di recupero",
-});
-
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/passkey/sfida',
-  response: Sfida,
-  needs: 'public',
-  summary: 'Ciò che una passkey firma per accedere',
-});
-
-export const loginWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/passkey',
-  body: z.object({ firmata: Firmata }),
-  response: Session,
-  needs: 'public',
-  summary: 'Accede con una passkey, al posto della password o come secondo passo',
-});
-
-export const startConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/auth/conferma/sfida',
-  response: Sfida,
-  needs: 'session',
-  beforeFactor: true,
-  summary: "Ciò che una passkey firma per confermare l'utente della sessione",
-});
-
-export const confirmIdentity = endpoint({
-  method: 'POST',
-  path: '/api/auth/conferma',
-  body: z
-    .object({
-      password: z.string().min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri').optional(),
-      codice: codice().optional(),
-      firmata: Firmata.optional(),
-    })
-    .refine(({ password, codice, firmata }) => [password, codice, firmata].filter((each) => each !== undefined).length === 1, {
-      path: ['password'],
-      message: 'Scrivi la password, oppure un codice',
-    }),
-  response: fatto,
-  needs: 'session',
-  beforeFactor: true,
-  summary: "Conferma di essere l'utente della sessione: vale 15 minuti",
 });
 
 // Public: who has no session any more has nothing to be refused for.

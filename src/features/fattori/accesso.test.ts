@@ -1,6 +1,7 @@
 // Signing in with two steps, by the front door.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, login, loginWithCode } from '#features/auth/contract.ts';
+import { changePassword, login } from '#features/auth/contract.ts';
+import { loginWithCode } from '#features/fattori/contract.ts';
 import { me } from '#shared/session.ts';
 import { codeOf, halfIn, signIn, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';

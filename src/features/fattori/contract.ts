@@ -1,10 +1,11 @@
 // What an account shows beside its password, or instead of it: an app that makes codes, passkeys, and recovery codes on paper.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, istante, primaMisurato, testo } from '#shared/schemas.ts';
+import { fatto, idParams, istante, primaMisurato, testo, tokenDiLink } from '#shared/schemas.ts';
+import { Session } from '#shared/session.ts';
 import { CHI_DEVE } from './rules.ts';
 
-export const codice = () =>
+const codice = () =>
   z.string({ error: 'Scrivi il codice' }).check(primaMisurato(50)).trim().min(1, 'Scrivi il codice').max(50, 'Il codice è troppo lungo');
 
 const parte = (most: number) =>
@@ -14,7 +15,7 @@ const parte = (most: number) =>
     .max(most, 'La risposta della passkey è troppo lunga');
 
 /** What a passkey answers to a challenge, in base64url; the names are WebAuthn's. */
-export const Firmata = z.object({
+const Firmata = z.object({
   id: parte(2_000),
   clientDataJSON: parte(4_000),
   authenticatorData: parte(4_000),
@@ -23,7 +24,7 @@ export const Firmata = z.object({
 export type Firmata = z.output<typeof Firmata>;
 
 /** What a device answers that has made a passkey. */
-export const Creata = z.object({
+const Creata = z.object({
   id: parte(2_000),
   clientDataJSON: parte(4_000),
   attestationObject: parte(20_000),
@@ -32,8 +33,62 @@ export const Creata = z.object({
 export type Creata = z.output<typeof Creata>;
 
 /** A challenge, and by which name of the server passkeys are known here. */
-export const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
+const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
 export type Sfida = z.output<typeof Sfida>;
+
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/codice',
+  body: z.object({ token: tokenDiLink(), codice: codice() }),
+  response: Session,
+  needs: 'public',
+  summary: "Il secondo passo dell'accesso: il codice dell'app, o un codice di recupero",
+});
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/passkey/sfida',
+  response: Sfida,
+  needs: 'public',
+  summary: 'Ciò che una passkey firma per accedere',
+});
+
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/passkey',
+  body: z.object({ firmata: Firmata }),
+  response: Session,
+  needs: 'public',
+  summary: 'Accede con una passkey, al posto della password o come secondo passo',
+});
+
+export const startConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/conferma/sfida',
+  response: Sfida,
+  needs: 'session',
+  beforeFactor: true,
+  summary: "Ciò che una passkey firma per confermare l'utente della sessione",
+});
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/conferma',
+  body: z
+    .object({
+      password: z.string().min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri').optional(),
+      codice: codice().optional(),
+      firmata: Firmata.optional(),
+    })
+    .refine(({ password, codice, firmata }) => password !== undefined || codice !== undefined || firmata !== undefined, {
+      path: ['password'],
+      message: 'Scrivi la password, oppure un codice',
+    }),
+  response: fatto,
+  needs: 'session',
+  beforeFactor: true,
+  summary: "Conferma di essere l'utente della sessione: vale 15 minuti",
+});
 
 /** One's own second factors; nothing secret is in it. */
 export const Fattori = z.object({

@@ -3,7 +3,7 @@ import { passwordFits } from '#server/security/passwords.ts';
 import { recordRefusedAccess } from '#server/security/record-access.ts';
 import type { Throttle, Tried } from '#server/security/throttle.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
-import { type Account, findAccount } from './queries.ts';
+import { type Account, findAccount } from './find-account.ts';
 
 interface Attempt {
   username: string;

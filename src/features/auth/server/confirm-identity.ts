@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { confirmIdentity as call } from '#features/fattori/contract.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
-import type { confirmIdentity as call } from '../contract.ts';
 import { checkOwnPassword } from './change-password.ts';
 import { acceptPasskey, type Judge, takeCode } from './take-factor.ts';
 

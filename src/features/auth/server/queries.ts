@@ -3,27 +3,6 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { Problem } from '#shared/problem.ts';
 
-export interface Account {
-  id: number;
-  password_hash: string;
-  is_active: boolean;
-}
-
-/** The account with this username or e-mail, without regard to case (rule 17). */
-export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
-  return (
-    db
-      .selectFrom('users')
-      .select(['id', 'password_hash', 'is_active'])
-      // The database's lower() on both sides: where it only knows a-z, JavaScript's would not find 'Élise' by her own name.
-      // Nobody's username is somebody else's e-mail (users_accesso_univoco): one row at most.
-      .where((where) =>
-        where.or([where(sql`lower(username)`, '=', sql`lower(${name})`), where(sql`lower(email)`, '=', sql`lower(${name})`)]),
-      )
-      .executeTakeFirst()
-  );
-}
-
 /** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();

@@ -1,3 +1,4 @@
+import * as steps from '#features/fattori/contract.ts';
 import { luogoOf, sfidaPer } from '#features/fattori/server/check-passkey.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess } from '#server/security/record-access.ts';
@@ -41,7 +42,7 @@ export function authRoutes(guards: Services): Route[] {
     ),
 
     preparedRoute(
-      calls.loginWithCode,
+      steps.loginWithCode,
       async ({ db, body: { token, codice }, request }) => {
         const id = await findStep(db, token);
         return { id, ...(await takeCode(db, judgeOf(request), id, codice)) };
@@ -54,21 +55,21 @@ export function authRoutes(guards: Services): Route[] {
       },
     ),
 
-    route(calls.startPasskeyLogin, ({ request }) => sfidaPer(guards.key, 'entra', luogoOf(request, guards.origins ?? []))),
+    route(steps.startPasskeyLogin, ({ request }) => sfidaPer(guards.key, 'entra', luogoOf(request, guards.origins ?? []))),
 
     preparedRoute(
-      calls.loginWithPasskey,
+      steps.loginWithPasskey,
       ({ db, body, request }) => acceptPasskey(db, judgeOf(request), body.firmata),
       async ({ db, request, prepared: { user_id: id, nome } }) =>
         enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, `Passkey ${nome}`),
     ),
 
-    route(calls.startConfirmation, ({ user, request }) =>
+    route(steps.startConfirmation, ({ user, request }) =>
       sfidaPer(guards.key, `conferma:${user.id}`, luogoOf(request, guards.origins ?? [])),
     ),
 
     preparedRoute(
-      calls.confirmIdentity,
+      steps.confirmIdentity,
       ({ db, user, body, request }) => checkIdentity(db, judgeOf(request), user, body),
       async ({ db, user }) => {
         await confirmSession(db, user);

@@ -1,6 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
+import { confirmIdentity } from '#features/fattori/contract.ts';
 import { confirmation } from '#web/data/confirmation.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -13,7 +14,6 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { confirmIdentity } from '../contract.ts';
 import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
 
 /** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */

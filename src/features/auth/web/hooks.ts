@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { loginWithCode } from '#features/fattori/contract.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { DALLA_POSTA } from '#shared/screens.ts';
 import { call } from '#web/data/call.ts';
@@ -18,7 +19,6 @@ import {
   type LoginInput,
   listSessions,
   login,
-  type loginWithCode,
   type OwnSession,
   passwordRules,
   resetPassword,

@@ -1,9 +1,9 @@
 import { Fingerprint } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { loginWithPasskey } from '#features/fattori/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { loginWithPasskey } from '../contract.ts';
 import { knowsPasskeys, usePasskeyLogin } from './use-passkey.ts';
 
 /** Below the login's form: a passkey says who one is and proves it, without a password. */

@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { loginWithCode } from '#features/fattori/contract.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -9,7 +10,7 @@ import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { loginWithCode, type SecondoPasso } from '../contract.ts';
+import type { SecondoPasso } from '../contract.ts';
 import { knowsPasskeys, usePasskeyLogin } from './use-passkey.ts';
 
 interface SecondoPassoFormProps {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { confirmIdentity, loginWithPasskey, startConfirmation, startPasskeyLogin } from '#features/fattori/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { CallError, sentenceOf } from '#web/data/call-error.ts';
-import { confirmIdentity, loginWithPasskey, startConfirmation, startPasskeyLogin } from '../contract.ts';
 
 /** Browsers know passkeys over TLS and on localhost, under a name. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);

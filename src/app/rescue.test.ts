@@ -1,0 +1,44 @@
+// The way back in for an amministratore who has lost everything, as whoever works on the server takes it.
+import { expect, test } from 'vitest';
+import { resetPassword } from '#features/auth/contract.ts';
+import { me } from '#shared/session.ts';
+import { signIn, withApp } from '#testing/sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { rescue } from './rescue.ts';
+
+const app = openApp();
+const owner = () => {
+  const { host, port, user, password, database } = app.sql.options;
+  return { host, port, user, password, database } as Parameters<typeof rescue>[0];
+};
+
+test('the second factor goes, a link comes, and the register tells both as nobody’s doing', async () => {
+  const { id } = await insertUser(app.sql, { username: 'unica', amministratore: true });
+  const own = await app.sessionOf(id);
+  await withApp(own);
+  const said = await rescue(owner(), { username: 'UNICA', link: true, fattore: true });
+  expect(said).toMatchObject({ username: 'unica', hadFattori: true });
+  expect((await own.try(me)).status).toBe(401);
+  const token = String(said.link).split('#')[1] ?? '';
+  await app.anonymous.call(resetPassword, { body: { token, password: 'altre quattro parole' } });
+  expect((await signIn(app.anonymous, { username: 'unica', password: 'altre quattro parole' })).id).toBe(id);
+  const { rows } = await app.sql.query(
+    `select dopo->>'evento' as evento from registro where oggetto = 'accessi' and oggetto_id = $1 and user_id is null order by id`,
+    [String(id)],
+  );
+  expect(rows.map(({ evento }) => evento)).toEqual(expect.arrayContaining(['fattori_azzerati', 'soccorso']));
+  expect(await rescue(owner(), { username: 'unica', link: false, fattore: true })).toMatchObject({ hadFattori: false, link: undefined });
+});
+
+test.each([
+  ['somebody who is no amministratore', { username: 'altra' }],
+  ['who was deactivated', { username: 'spenta', amministratore: true, is_active: false }],
+])('not for %s', async (_, values) => {
+  await insertUser(app.sql, values);
+  await expect(rescue(owner(), { username: values.username, link: true, fattore: true })).rejects.toThrow('Nessun amministratore attivo');
+});
+
+test('not for a name that nobody has', async () => {
+  await expect(rescue(owner(), { username: 'nessuno', link: true, fattore: false })).rejects.toThrow('Nessun amministratore attivo');
+});

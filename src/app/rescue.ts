@@ -1,0 +1,37 @@
+// What `npm run soccorso` does on the server: an amministratore who has lost everything comes in again.
+import type pg from 'pg';
+import { endSessions } from '#features/auth/server/end-sessions.ts';
+import { findAccount } from '#features/auth/server/find-account.ts';
+import { createResetLink } from '#features/auth/server/reset-link.ts';
+import { resetFattori } from '#features/fattori/server/reset-fattori.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Db } from '#server/db/handle.ts';
+import { recordAccess } from '#server/security/record-access.ts';
+import { StartupRefusal } from '#server/startup-refusal.ts';
+
+export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
+
+interface Wanted {
+  username: string;
+  link: boolean;
+  fattore: boolean;
+}
+
+/** All of it or nothing. `link` is from the product's own address on. */
+export async function rescue(owner: pg.ClientConfig, { username, link, fattore }: Wanted) {
+  const db: Db = connect({ ...owner, max: 1, asApplication: false }).db;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const account = await findAccount(tx, username);
+      if (!account?.is_active || !account.amministratore)
+        throw new StartupRefusal(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
+      const hadFattori = fattore && (await resetFattori(tx, account.id));
+      if (hadFattori) await endSessions(tx, account.id);
+      const made = link ? await createResetLink(tx, account.id) : undefined;
+      if (made) await recordAccess(tx, { evento: 'soccorso', utente: account.id });
+      return { username: account.username, hadFattori, link: made?.link };
+    });
+  } finally {
+    await db.destroy();
+  }
+}

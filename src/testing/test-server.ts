@@ -30,21 +30,15 @@ export async function startTestServer(): Promise<TestServer> {
 async function startEmbedded(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'organico-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  const server = await startLocalPostgres({ dataDir }).catch(async (error) => {
+  const server = await startLocalPostgres({ dataDir, lasting: false }).catch(async (error) => {
     await removeFolder();
     throw error;
   });
-  await stopWaitingForTheDisk(server.connection);
   const stop = async () => {
     await server.stop();
     await removeFolder();
   };
   return { owner: { ...server.connection }, stop };
-}
-
-// Tests lose nothing in a power cut. The launcher fixes fsync on its command line; this it leaves to each role.
-async function stopWaitingForTheDisk(owner: Owner): Promise<void> {
-  await onServer(owner, 'alter role all set synchronous_commit = off');
 }
 
 /** One statement over a connection of its own. */

@@ -11,7 +11,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { LocalPostgresRefusal } from './refusal.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
-export type Installation = { binaries: Binaries; place: Place; connection: Connection; log: (line: string) => void };
+export type Installation = { binaries: Binaries; place: Place; connection: Connection; lasting: boolean; log: (line: string) => void };
 
 type Launch = { child: ChildProcess; failed: boolean; at: number };
 
@@ -54,9 +54,9 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
   throw signal.reason;
 }
 
-function watchLaunch({ binaries, place }: Installation): Launch {
+function watchLaunch({ binaries, place, lasting }: Installation): Launch {
   // Again at each launch: one that stops removes it, and so may a cleaner of temporary folders.
-  const child = launch(binaries, place, makeSocketFolder(place));
+  const child = launch(binaries, place, makeSocketFolder(place), lasting);
   const state: Launch = { child, failed: false, at: Date.now() };
   child.once('exit', () => (state.failed = true));
   child.once('error', () => (state.failed = true));

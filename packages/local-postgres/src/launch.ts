@@ -30,15 +30,19 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
+// For data that do not outlive the run.
+const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
 /**
  * Runs PostgreSQL on the cluster. In a process group of its own, since Ctrl-C in the terminal goes to the whole group and
  * the server must finish its requests first; not counted by the event loop, so that a script can end.
  */
-export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string): ChildProcess {
+export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string, lasting: boolean): ChildProcess {
   trimLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   // The setting is a list of folders: quotes keep commas and spaces in the name.
-  const settings = { ...SETTINGS, unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
+  const socket = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
+  const settings = { ...SETTINGS, ...socket, ...(lasting ? {} : FLEETING) };
   const child = spawn(
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

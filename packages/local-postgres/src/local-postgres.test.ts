@@ -28,6 +28,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(second, 'show timezone')).toEqual(['UTC']);
   });
 
+  test('waits for the disk unless told that the data do not last', async () => {
+    const db = await start(aDataFolder(), { lasting: false });
+    expect(await query(db, 'show fsync')).toEqual(['off']);
+    await db.stop();
+    expect(await query(await start(join(root, 'data')), 'show fsync')).toEqual(['on']);
+  });
+
   test('is called as the program is', async () => {
     const db = await start(join(root, 'data'), { product: 'Magazzino' });
     expect(await query(db, 'select current_database()')).toEqual(['magazzino']);

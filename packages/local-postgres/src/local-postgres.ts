@@ -21,6 +21,8 @@ export type Options = {
   log?: (line: string) => void;
   /** What the program is called: in its sentences, and in small letters as the database's name and in those of folders outside `dataDir`. */
   product?: string;
+  /** No, when nobody needs the data after this run, as in tests: then nothing waits for the disk, and a power cut may spoil them. */
+  lasting?: boolean;
 };
 
 export type LocalPostgres = {
@@ -33,14 +35,20 @@ export type LocalPostgres = {
  * Real PostgreSQL on the data in `dataDir`, on a unix socket only, held by this process alone until
  * stop(). If PostgreSQL dies meanwhile it is started again; if we die, the next start finds it running and joins it.
  */
-export async function startLocalPostgres({ dataDir, binDir, log = () => {}, product = PRODUCT }: Options): Promise<LocalPostgres> {
+export async function startLocalPostgres({
+  dataDir,
+  binDir,
+  log = () => {},
+  product = PRODUCT,
+  lasting = true,
+}: Options): Promise<LocalPostgres> {
   const place = choosePlace(dataDir, product);
   const binaries = findBinaries(place, binDir);
   await initCluster(binaries, place, log);
   markPlace(place);
   if (place.home !== place.dataDir) log(`I dati sono in ${place.home}, perché in ${place.dataDir} può entrare solo root.`);
   const connection = connectionTo(place);
-  const installation = { binaries, place, connection, log };
+  const installation = { binaries, place, connection, lasting, log };
 
   const stopping = new AbortController();
   const guard = await seize(installation, stopping.signal);

@@ -12,7 +12,6 @@ const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './prepared-data.ts',
   // Each file has a server and a database of its own; tests of a file share them, in their order.
   projects: process.env.MISURE ? measured : files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyPrepared } from './prepared-data.ts';
 
 /** The server alone, on an empty database. */
 export const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
@@ -26,7 +25,6 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
   product: [
     async ({ withDemo }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
-      copyPrepared(withDemo, dataDir);
       const { server, url } = await launch(withDemo ? DEMO : EMPTY, { DATA_DIR: dataDir });
       await use({ url });
       server.kill('SIGTERM');

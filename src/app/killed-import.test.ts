@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { applyImportazione, getImportazione } from '#features/importazioni/contract.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { bring } from '#testing/incoming.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';

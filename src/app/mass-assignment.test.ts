@@ -1,7 +1,8 @@
 // Rule 7: a field that a call does not take is ignored, whatever its name. Every route that exists is tried.
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { databaseRows, everythingOf } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
+import { everythingOf } from '#testing/everything.ts';
 import { bodyFields, everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createResetLink, updateUser } from '#features/utenti/contract.ts';
 import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';

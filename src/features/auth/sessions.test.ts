@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBrand, listBrands, updateBrand } from '#features/brands/contract.ts';
 import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login, logout } from './contract.ts';

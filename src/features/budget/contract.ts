@@ -80,6 +80,7 @@ export const getBudget = endpoint({
     mansione: testo().optional(),
   }),
   response: BudgetDellAnno,
+  etichette: { anno: 'Anno' },
   heavy: true,
   needs: 'session',
   shows: { any: ['budget', 'dipendenti', 'showrooms', 'brands', ...NOMI_TABELLE_RISORSE] },

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { annullaLotto } from '#features/lotti/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { bring } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -6,7 +6,7 @@ import { returnRisorse } from '#features/risorse/contract.ts';
 import { deleteManySoftware } from '#features/software/contract.ts';
 import { moltiBrand } from '#shared/molti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import {
   assign,
   giveBack,

@@ -8,7 +8,7 @@ import { createVerbale } from '#features/verbali/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertSoftware, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';

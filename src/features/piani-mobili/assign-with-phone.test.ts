@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
 import { assignTelefono, listTelefoni, unassignTelefono } from '#features/telefoni/contract.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { getFirma } from '#features/firme/contract.ts';
 import { createResetLink, sendResetLink, updateUser } from '#features/utenti/contract.ts';
 import { createLink, createVerbale, sendLink } from '#features/verbali/contract.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { openPostOffice } from '#testing/post-office.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

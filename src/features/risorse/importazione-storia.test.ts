@@ -5,7 +5,7 @@ import { listHoldersOfHardware } from '#features/hardware/contract.ts';
 import { applyImportazione, undoImportazione } from '#features/importazioni/contract.ts';
 import { unassignPianoMobile } from '#features/piani-mobili/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { bring } from '#testing/incoming.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { crossing } from '#testing/sql-session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/dipendenti/contract.ts';
-import { databaseRows } from '#testing/everything.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { assign, insertAsset, insertDipendente, insertManager, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { useRead } from '#web/data/use-read.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { QUANTI_RECENTI } from '../rules.ts';
-import { useDipendentiRecenti } from './hooks.ts';
 import { PersonaRow } from './persona-row.tsx';
 import { RiquadroSection } from './riquadro-section.tsx';
 
 export function DipendentiRecentiSection(): ReactElement {
-  const { data, error, refetch } = useDipendentiRecenti();
+  const { data, error, refetch } = useRead(listDipendenti, { query: { sort: '-created_at', limit: String(QUANTI_RECENTI) } });
   return (
     <RiquadroSection
       title="Dipendenti Recenti"

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type DipendenteInLista, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { useRead } from '#web/data/use-read.ts';
 import {
@@ -11,7 +10,6 @@ import {
   type SoftwareUtilizzato,
   softwarePiuUtilizzati,
 } from '../contract.ts';
-import { QUANTI_RECENTI } from '../rules.ts';
 
 export function useLavoro(): UseQueryResult<Lavoro> {
   return useRead(getLavoro);
@@ -19,10 +17,6 @@ export function useLavoro(): UseQueryResult<Lavoro> {
 
 export function useStats(): UseQueryResult<ResultOf<typeof getStats>> {
   return useRead(getStats);
-}
-
-export function useDipendentiRecenti(): UseQueryResult<DipendenteInLista[]> {
-  return useRead(listDipendenti, { query: { sort: '-created_at', limit: String(QUANTI_RECENTI) } });
 }
 
 export function useSoftwarePiuUtilizzati(): UseQueryResult<SoftwareUtilizzato[]> {

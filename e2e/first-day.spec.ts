@@ -41,10 +41,10 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByLabel('Username').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('sbagliata');
-    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expectToast(page, 'Errore di login');
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expectToast(page, 'Login effettuato');
     await expect(page.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Giulia Ferrante');
     await expect(page).toHaveTitle('Dashboard · Organico');

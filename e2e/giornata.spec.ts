@@ -36,7 +36,7 @@ async function anAccount(admin: Page, role: 'HR' | 'MANAGER' | 'IT', brand_id: n
 async function enter(page: Page, { username }: { username: string }): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
 /** The one address in a mail that begins so. */

@@ -105,7 +105,7 @@ test('what was opened lately is gone for who signs in next', async ({ page }) =>
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Username').fill('giulia.ferrante@organico.example');
   await page.getByLabel('Password', { exact: true }).fill('una frase lunga e mia');
-  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   await heading(page, 'Dashboard').waitFor();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();

@@ -55,7 +55,7 @@ test('the link for a password is mailed, and leads to the account', async ({ pag
   await lucas.getByRole('button', { name: 'Imposta password' }).click();
   await lucas.getByLabel('Username').fill(email);
   await lucas.getByLabel('Password', { exact: true }).fill('una password tutta nuova');
-  await lucas.getByRole('button', { name: 'Accedi' }).click();
+  await lucas.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
 });
 

@@ -53,7 +53,7 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
       .click();
     await lucas.getByLabel('Username').fill('luca@lineaverde.example');
     await lucas.getByLabel('Password', { exact: true }).fill('un’altra frase lunga');
-    await lucas.getByRole('button', { name: 'Accedi' }).click();
+    await lucas.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Luca Moretti');
     await lucas.goto('/primi-passi');
     await expect(lucas.getByRole('heading', { name: 'Non tocca a te' })).toBeVisible();

@@ -74,7 +74,7 @@ test('a label is scanned, and leads to the thing', async ({ page, product }) => 
     for (const word of ['Cassa', 'Lineaverde', 'LIN-', 'laptop', 'Nessuno']) expect(text).not.toContain(word);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Lavori qui? Accedi' }).click();
-    await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
   });
 });
 

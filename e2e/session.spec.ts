@@ -21,10 +21,10 @@ test('a form survives the end of the session', async ({ page, product }) => {
   await page.keyboard.press('Escape');
   await expect(again).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill('sbagliata');
-  await again.getByRole('button', { name: 'Accedi' }).click();
+  await again.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(again.getByText('Credenziali non valide')).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await again.getByRole('button', { name: 'Accedi' }).click();
+  await again.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(again).toHaveCount(0);
 
   await expect(form.getByLabel('Nome *')).toHaveValue('Marea');

@@ -1,12 +1,16 @@
 // Budgets as they stand in the database.
 import { insertRow, type Sql, type Values } from './sql-rows.ts';
 
-/** Of the first year of which the brand has none. */
+/** Of the first year of which the brand has none; where it has one of each, in place of the one that was made first. */
 export async function insertBudget(sql: Sql, brand_id: number, values: Values = {}): Promise<number> {
   const { rows } = await sql.query<{ anno: number }>(
-    'select min(y) as anno from generate_series(2000, 2100) y where not exists (select from budget where brand_id = $1 and anno = y)',
+    `select coalesce(
+       (select min(y) from generate_series(2000, 2100) y where not exists (select from budget where brand_id = $1 and anno = y)),
+       (select anno from budget where brand_id = $1 order by id limit 1)) as anno`,
     [brand_id],
   );
-  const { id } = await insertRow(sql, 'budget', { brand_id, anno: rows[0]?.anno, importo: '1200.00', ...values });
+  const anno = rows[0]?.anno;
+  await sql.query('delete from budget where brand_id = $1 and anno = $2', [brand_id, anno]);
+  const { id } = await insertRow(sql, 'budget', { brand_id, anno, importo: '1200.00', ...values });
   return Number(id);
 }

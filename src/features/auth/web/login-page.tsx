@@ -42,11 +42,13 @@ export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
           </Button>
         </form>
         {!step && (
-          <OptionalPart>
-            <Suspense fallback={null}>
-              <PasskeyLoginSection onDone={enter} />
-            </Suspense>
-          </OptionalPart>
+          <div className="login-passkey">
+            <OptionalPart>
+              <Suspense fallback={null}>
+                <PasskeyLoginSection onDone={enter} />
+              </Suspense>
+            </OptionalPart>
+          </div>
         )}
         {note}
         <Note tone="plain" icon={Lock} title="Accesso riservato">

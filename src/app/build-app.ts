@@ -24,8 +24,10 @@ import { SCREEN_SOURCES } from './screen-sources.ts';
 
 interface BuildOptions {
   db: Db;
-  /** The pool that `db` works on: one of its connections listens for what changes. */
+  /** The pool that `db` works on. */
   pool: pg.Pool;
+  /** Where one connection listens for what changes, if `pool` leads through a pooler that keeps no sessions. */
+  listening?: pg.Pool | undefined;
   /** The folder of the built web app; undefined serves the API alone. */
   webRoot?: string | undefined;
   logLevel?: string;
@@ -46,6 +48,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const {
     db,
     pool,
+    listening = pool,
     webRoot,
     logLevel = 'silent',
     trustProxy = false,
@@ -67,7 +70,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     enqueueInvio,
   };
   registerRoutes(app, db, allRoutes(services));
-  registerEventi(app, db, pool, LIVE_TOPICS);
+  registerEventi(app, db, listening, LIVE_TOPICS);
   registerHealth(app, pool);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;

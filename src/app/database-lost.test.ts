@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/brands/contract.ts';
 import { follow } from '#testing/event-stream.ts';
+import { startRefusingPooler } from '#testing/refusing-pooler.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { startSilentProxy } from '#testing/silent-proxy.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -107,4 +108,12 @@ test('`ready` does not wait for a connection that others hold, and takes none fr
     expect(await statusOf(second.url)).toBe(200);
     expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
   }
+});
+
+test('what a pooler says whose database is away is no fault of ours', async () => {
+  const second = await startSecondApp(app, { connection: await startRefusingPooler() });
+  const caller = second.speakingAs(await app.asAdmin());
+  expect(await statusOf(second.url)).toBe(503);
+  expect(await caller.fetch('GET', '/api/brands')).toMatchObject({ status: 503, body: { code: 'DATABASE_NON_RAGGIUNGIBILE' } });
+  expect(second.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

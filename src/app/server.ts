@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
+import { judgePooler } from '#server/db/judge-pooler.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
@@ -52,9 +53,17 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     await migrate(owner).catch(explainConnection);
     await installQueue(owner);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
-    const { db, pool, hurry } = connect({ ...serving, max: 20 }, LOG);
+    const direct = config.LISTENING_DATABASE_URL;
+    const { db, pool, hurry } = connect({ ...serving, max: 20, pooled: direct !== undefined }, LOG);
     undo.push(() => db.destroy());
     await judgeServingLogin(pool, console.warn);
+    let listening: pg.Pool | undefined;
+    if (direct) {
+      await judgePooler(pool);
+      const beside = connect({ connectionString: direct, max: 1 }, LOG);
+      undo.push(() => beside.db.destroy());
+      listening = beside.pool;
+    }
     const smtp = smtpOf(config);
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const open = smtp && (await openPosta(db, pool, { smtp, origin, log: LOG }));
@@ -62,6 +71,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const app = await buildApp({
       db,
       pool,
+      listening,
       posta: open?.posta,
       enqueueInvio: open?.enqueueInvio,
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,

@@ -21,6 +21,11 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'SERVING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
+  /** The same login as SERVING_DATABASE_URL past the transaction pooler that this one leads to: for what a session is needed for. */
+  LISTENING_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'LISTENING_DATABASE_URL deve cominciare con postgres://')
+    .optional(),
   PG_BIN: z.string().optional(),
   /** Where people reach it, one address or several. Other names are refused. */
   PUBLIC_URL: z
@@ -69,15 +74,20 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
-const schema = settings.refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
-  path: ['SMTP_URL, MAIL_FROM'],
-  error: 'servono tutti e due, oppure nessuno',
-});
+const schema = settings
+  .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
+    path: ['SMTP_URL, MAIL_FROM'],
+    error: 'servono tutti e due, oppure nessuno',
+  })
+  .refine(({ LISTENING_DATABASE_URL, SERVING_DATABASE_URL }) => !LISTENING_DATABASE_URL || SERVING_DATABASE_URL, {
+    path: ['LISTENING_DATABASE_URL'],
+    error: 'serve solo accanto a una SERVING_DATABASE_URL che passa da un pooler',
+  });
 
 export type Config = z.output<typeof schema>;
 
 /** What holds a password: a vault, or systemd's credentials, hands it over as a file, so that it stands in no environment. */
-const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'SMTP_URL'] as const;
+const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL', 'SMTP_URL'] as const;
 
 type Env = Record<string, string | undefined>;
 

@@ -12,6 +12,8 @@ interface ConnectConfig extends pg.PoolConfig {
   asApplication?: boolean;
   /** How long the application waits for the answer to a statement. */
   longestStatementMs?: number;
+  /** Through a pooler that hands out its connections by the transaction: nothing can be kept on one, so it makes the settings (`judgePooler`). */
+  pooled?: boolean;
 }
 
 interface Log {
@@ -23,15 +25,21 @@ const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
 // jit: our statements read few rows, and compiling them would take longer than running them. random_page_cost: rows lie in memory or on
 // an SSD; priced as on a spinning disk, PostgreSQL walks a list from its end where an index would find the few rows that are searched.
 // tcp_user_timeout: a server that is cut off must not keep its locks for the quarter of an hour in which TCP goes on trying to reach it.
-const APPLICATION = [
+const WORK = [
   'jit=off',
   'random_page_cost=1.1',
   'role=organico_app',
   'statement_timeout=15s',
   'lock_timeout=10s',
   'idle_in_transaction_session_timeout=30s',
-  'tcp_user_timeout=30s',
 ];
+const APPLICATION = [...WORK, 'tcp_user_timeout=30s'];
+
+/** What a transaction pooler has to set on its connections, each as PostgreSQL shows it. */
+export const POOLED: readonly (readonly [name: string, value: string])[] = [...EVERYBODY, ...WORK].map((setting) => {
+  const [name = '', value = ''] = setting.split('=');
+  return [name, value];
+});
 
 interface Connected {
   db: Kysely<DB>;
@@ -41,7 +49,7 @@ interface Connected {
 }
 
 /** The pool of connections and Kysely upon it. Destroying `db` ends the pool. */
-export function connect({ asApplication = true, longestStatementMs, ...config }: ConnectConfig, log?: Log): Connected {
+export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): Connected {
   const settings = asApplication ? [...EVERYBODY, ...APPLICATION] : EVERYBODY;
   const pool = new pg.Pool({
     application_name: 'organico',
@@ -49,7 +57,7 @@ export function connect({ asApplication = true, longestStatementMs, ...config }:
     connectionTimeoutMillis: 5_000,
     // What is sent behind a begin does not wait for its answer (named-transactions.ts).
     pipeline: true,
-    ...withSettings(config, settings),
+    ...(pooled ? config : withSettings(config, settings)),
     types: typesOfOrganico,
   });
   const limit = asApplication ? limitStatements(longestStatementMs) : undefined;
@@ -57,7 +65,7 @@ export function connect({ asApplication = true, longestStatementMs, ...config }:
     // For its whole life: the pool listens only while nobody uses it, and a connection that is lost in use would end the process. Whoever
     // uses it hears of the loss from the statement under way, or from the next one.
     client.on('error', () => {});
-    prepareStatements(client);
+    if (!pooled) prepareStatements(client);
     limit?.watch(client);
   });
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process. While the pool

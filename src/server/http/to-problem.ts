@@ -71,6 +71,7 @@ const SQLSTATE: Record<string, () => Problem> = {
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
+    if (isPoolerWithoutDatabase(error)) return UNAVAILABLE();
     return constraints[error.constraint ?? '']?.() ?? SQLSTATE[error.code ?? '']?.();
   }
   if (isPoolExhausted(error)) return BUSY();
@@ -102,6 +103,11 @@ export function forLog(error: unknown): Record<string, unknown> {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** PgBouncer's own refusals have this code, whatever they are about; PostgreSQL's with it, which would be a bug of ours, end no connection. */
+function isPoolerWithoutDatabase({ code, severity }: pg.DatabaseError): boolean {
+  return code === '08P01' && severity === 'FATAL';
 }
 
 /** The database answers, but every connection was in use for as long as one waits. */

@@ -1,0 +1,199 @@
+// What deploy/cluster describes, on one machine: each of its machines has a folder and ports of its own.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Unit } from './unit.ts';
+
+const CONFIG = new URL('../../deploy/cluster/', import.meta.url);
+const ADDRESS = '127.0.0.1';
+const FIRST_PORT = 21_000;
+const PORTS = ['ETCD_CLIENT', 'ETCD_PEER', 'PATRONI', 'POSTGRES', 'ORGANICO', 'PGBOUNCER', 'PRIMARY', 'STANDBY', 'WEB'] as const;
+type PortOf = { [P in (typeof PORTS)[number]]: number };
+
+const portsOf = (machine: string): PortOf => {
+  const first = FIRST_PORT + 20 * 'abc'.indexOf(machine);
+  return Object.fromEntries(PORTS.map((name, n) => [name, first + n])) as PortOf;
+};
+
+export type Name = 'a' | 'b';
+
+/** The units of the machines a, b and c, none of them started. */
+export class Machines {
+  readonly folder: string;
+  readonly etcd: Record<string, Unit> = {};
+  readonly patroni = {} as Record<Name, Unit>;
+  readonly haproxy = {} as Record<Name, Unit>;
+  readonly pgbouncer = {} as Record<Name, Unit>;
+  readonly organico = {} as Record<Name, Unit>;
+  readonly #passwords = { postgres: secret(), replicatore: secret(), organico: secret(), organico_server: secret() };
+  readonly #key = randomBytes(32).toString('base64url');
+  readonly #account: { uid: number; gid: number } | undefined;
+
+  constructor(folder: string, account: { uid: number; gid: number } | undefined) {
+    this.folder = folder;
+    this.#account = account;
+    for (const name of ['a', 'b', 'c']) {
+      this.#makeFolder(join(folder, name));
+      this.etcd[name] = this.#unit(name, 'etcd', '/usr/bin/etcd', ['--config-file', this.#write(name, 'etcd.conf.yml')]);
+    }
+    for (const name of ['a', 'b'] as const) {
+      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')]);
+      this.haproxy[name] = this.#unit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#write(name, 'haproxy.cfg')]);
+      this.#put(name, 'pgbouncer.users', `"organico_server" "${this.#passwords.organico_server}"\n`);
+      this.pgbouncer[name] = this.#unit(name, 'pgbouncer', '/usr/sbin/pgbouncer', [this.#write(name, 'pgbouncer.ini')]);
+      this.organico[name] = this.server(name, true);
+    }
+  }
+
+  /** Organico on this machine: as it works every day, or as its first start, before there is anybody to serve as. */
+  server(name: Name, everyDay: boolean): Unit {
+    const { ORGANICO, PRIMARY, PGBOUNCER } = portsOf(name);
+    const { organico_server } = this.#passwords;
+    const serving = {
+      SERVING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PGBOUNCER}/organico`,
+      LISTENING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PRIMARY}/organico`,
+    };
+    return this.#unit(name, 'organico', process.execPath, ['scripts/serve-api.ts'], {
+      PORT: String(ORGANICO),
+      HOST: ADDRESS,
+      TRUST_PROXY: 'true',
+      DATABASE_URL: this.urlAs('organico', name),
+      SECRET_KEY: this.#key,
+      DATA_DIR: join(this.folder, name),
+      ...(everyDay ? serving : {}),
+    });
+  }
+
+  /** Where people come to, through the HAProxy of this machine. */
+  web(name: Name): string {
+    return `http://${ADDRESS}:${portsOf(name).WEB}`;
+  }
+
+  /** The primary as somebody, through the HAProxy of this machine; or the standby. */
+  urlAs(
+    login: 'postgres' | 'organico' | 'organico_server',
+    name: Name,
+    of: 'PRIMARY' | 'STANDBY' = 'PRIMARY',
+    database = 'organico',
+  ): string {
+    return `postgres://${login}:${this.#passwords[login]}@${ADDRESS}:${portsOf(name)[of]}/${database}`;
+  }
+
+  password(login: 'organico' | 'organico_server'): string {
+    return this.#passwords[login];
+  }
+
+  get units(): Unit[] {
+    const all = [this.organico, this.pgbouncer, this.haproxy, this.patroni, this.etcd];
+    return all.flatMap((units) => Object.values(units));
+  }
+
+  /** What Patroni on these machines says of itself: 'primary', 'sync_standby', 'replica', or nothing. */
+  async roleOf(name: Name): Promise<string> {
+    const answer = await fetch(`http://${ADDRESS}:${portsOf(name).PATRONI}/patroni`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => null,
+    );
+    if (!answer) return 'via';
+    const { role, state, sync_standby } = (await answer.json()) as { role?: string; state?: string; sync_standby?: boolean };
+    if (state !== 'running') return state ?? 'via';
+    return role === 'replica' && sync_standby ? 'sync_standby' : (role ?? 'via');
+  }
+
+  async primary(): Promise<Name | undefined> {
+    for (const name of ['a', 'b'] as const) if (/master|primary/.test(await this.roleOf(name))) return name;
+    return undefined;
+  }
+
+  /** Both servers answer, one database leads, and the other one has all that it has. */
+  async areWhole(): Promise<boolean> {
+    const ready = await Promise.all(
+      (['a', 'b'] as const).map((name) => answers(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),
+    );
+    const roles = [await this.roleOf('a'), await this.roleOf('b')].sort().join();
+    return ready.every(Boolean) && /^(master|primary),sync_standby$/.test(roles) && (await answers(`${this.web('a')}/api/health/ready`));
+  }
+
+  /** Which etcd the others follow. */
+  async etcdLeader(): Promise<string> {
+    for (const name of ['a', 'b', 'c']) {
+      const asked = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) };
+      const answer = await fetch(`http://${ADDRESS}:${portsOf(name).ETCD_CLIENT}/v3/maintenance/status`, asked).catch(() => null);
+      const status = answer?.ok ? ((await answer.json()) as { header: { member_id: string }; leader?: string }) : undefined;
+      if (status?.leader === status?.header.member_id && status) return name;
+    }
+    throw new Error('Nessun etcd guida.');
+  }
+
+  /** kill -9 of Patroni and of PostgreSQL with all its processes: as if the machine had lost its power. */
+  async losePower(name: Name): Promise<void> {
+    const pid = Number.parseInt(readFileSync(join(this.folder, name, 'postgres/postmaster.pid'), 'utf8'), 10);
+    const gone = this.patroni[name].takeAway();
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    for (const each of [pid, ...children]) if (existsSync(`/proc/${each}`)) process.kill(each, 'SIGKILL');
+    await gone;
+  }
+
+  #unit(machine: string, what: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Unit {
+    const log = join(this.folder, machine, `${what}.out`);
+    const account = what === 'organico' ? undefined : this.#account;
+    return new Unit({ name: `${what} di ${machine}`, command, args, env, account, log });
+  }
+
+  /** A file of deploy/cluster with what is this machine's in it. */
+  #write(machine: string, file: string): string {
+    const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
+    const hosts = Object.values(all);
+    const values: Record<string, string | number> = {
+      ...portsOf(machine),
+      NAME: machine,
+      ADDRESS,
+      NETWORK: `${ADDRESS}/32`,
+      DATA: join(this.folder, machine),
+      ETCD_HOSTS: hosts.map(({ ETCD_CLIENT }) => `${ADDRESS}:${ETCD_CLIENT}`).join(','),
+      ETCD_MEMBERS: Object.entries(all)
+        .map(([name, { ETCD_PEER }]) => `${name}=http://${ADDRESS}:${ETCD_PEER}`)
+        .join(','),
+      PG_BIN: findPostgres(),
+      PASSWORD_POSTGRES: this.#passwords.postgres,
+      PASSWORD_REPLICATORE: this.#passwords.replicatore,
+    };
+    for (const [name, ports] of Object.entries(all)) {
+      values[`ADDRESS_${name.toUpperCase()}`] = ADDRESS;
+      for (const [what, port] of Object.entries(ports)) values[`${what}_${name.toUpperCase()}`] = port;
+    }
+    const text = readFileSync(new URL(file, CONFIG), 'utf8').replace(/@([A-Z_]+)@/g, (_, name: string) => {
+      if (values[name] === undefined) throw new Error(`${file}: @${name}@ non è noto.`);
+      return String(values[name]);
+    });
+    return this.#put(machine, file, text);
+  }
+
+  #put(machine: string, file: string, text: string): string {
+    const path = join(this.folder, machine, file);
+    writeFileSync(path, text, { mode: 0o600 });
+    if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
+    return path;
+  }
+
+  #makeFolder(path: string): void {
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, 0o755);
+    if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
+  }
+}
+
+/** Debian's PostgreSQL with the highest number. */
+function findPostgres(): string {
+  const root = '/usr/lib/postgresql';
+  const [version] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  if (version === undefined) throw new Error('Manca PostgreSQL: apt install postgresql patroni etcd-server haproxy pgbouncer');
+  return `${root}/${version}/bin`;
+}
+
+const answers = (address: string) =>
+  fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const secret = () => randomBytes(18).toString('hex');

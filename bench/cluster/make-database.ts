@@ -1,0 +1,17 @@
+import { openClient } from '#server/db/open-client.ts';
+import type { Machines } from './machines.ts';
+
+/** The database, its owner, and, when the tables are there, who serves. */
+export async function make(machines: Machines, what: 'database' | 'serving'): Promise<void> {
+  const client = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'postgres') });
+  try {
+    if (what === 'database') {
+      await client.query(`create role organico login createrole password '${machines.password('organico')}'`);
+      await client.query('create database organico owner organico');
+    } else {
+      await client.query(`create role organico_server login password '${machines.password('organico_server')}' in role organico_app`);
+    }
+  } finally {
+    await client.end();
+  }
+}

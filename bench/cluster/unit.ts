@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const RESTART_MS = 1_000;
+
+interface Program {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** Whom it runs as, where we are root. */
+  account?: { uid: number; gid: number } | undefined;
+  log: string;
+}
+
+/** A program that is started again a second after it has ended, as systemd does with Restart=always. */
+export class Unit {
+  readonly name: string;
+  readonly #program: Program;
+  #child: ChildProcess | undefined;
+  #wanted = false;
+  #kept: Promise<void> = Promise.resolve();
+
+  constructor(program: Program) {
+    this.name = program.name;
+    this.#program = program;
+  }
+
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#kept = this.#keep();
+  }
+
+  /** kill -9; it comes back by itself. */
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** kill -9, and it stays away until it is started. */
+  async takeAway(): Promise<void> {
+    this.#wanted = false;
+    this.kill();
+    await this.#kept;
+  }
+
+  /** Ends it as a machine that is shut down does. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    this.#child?.kill('SIGTERM');
+    const timer = setTimeout(() => this.kill(), 15_000);
+    await this.#kept;
+    clearTimeout(timer);
+  }
+
+  async #keep(): Promise<void> {
+    const { command, args, env, account, log } = this.#program;
+    for (; this.#wanted; await delay(this.#wanted ? RESTART_MS : 0)) {
+      const file = openSync(log, 'a');
+      this.#child = spawn(command, args, { stdio: ['ignore', file, file], env: { ...process.env, ...env }, ...account });
+      closeSync(file);
+      await Promise.race([once(this.#child, 'exit'), once(this.#child, 'error').then(([error]) => Promise.reject(error))]);
+    }
+  }
+}

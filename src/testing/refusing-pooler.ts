@@ -1,0 +1,24 @@
+// A PgBouncer whose database is away, as its clients see it: it takes them, and refuses whatever they ask for in its own words.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Listens until the test is over. */
+export async function startRefusingPooler(): Promise<{ host: string; port: number }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(refusal('08P01', 'server login has been failing, try again later (server_login_retry)')));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }; // of a TCP server
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function refusal(code: string, sentence: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${sentence}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}

@@ -96,6 +96,7 @@ export const sendResetLink = endpoint({
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
   needs: 'utenti.gestisci',
+  forPeople: true,
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
@@ -150,6 +151,7 @@ export const deleteUserSessions = endpoint({
   params: idParams,
   response: fatto,
   needs: 'utenti.gestisci',
+  forPeople: true,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
 });
 

@@ -9,6 +9,7 @@ export const PAGES = [
   { file: 'schermate.md', label: 'Le schermate' },
   { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },
+  { file: 'programmi.md', label: 'Per i programmi' },
 ] as const;
 
 export const GUIDE_FOLDER = 'docs/guida';

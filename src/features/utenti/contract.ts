@@ -96,12 +96,10 @@ export const sendResetLink = endpoint({
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
   needs: 'utenti.gestisci',
-  forPeople: true,
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
-const MAX_INT = 2_147_483_647;
-const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(2_147_483_647, sentence);
 
 const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
 

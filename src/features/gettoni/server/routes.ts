@@ -1,11 +1,11 @@
-import { UTENTE_NON_TROVATO } from '#features/utenti/rules.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
 import { newGettone } from '#server/security/gettone.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { AL_MASSIMO, checkScadenza, TROPPI_GETTONI } from '../rules.ts';
-import { countHeld, findGettoni, insertGettone, isAccount } from './queries.ts';
+import { findGettoni } from './find-gettoni.ts';
+import { countHeld, insertGettone } from './queries.ts';
 import { revokeGettone } from './revoke-gettoni.ts';
 
 export const gettoniRoutes: Route[] = [
@@ -25,9 +25,4 @@ export const gettoniRoutes: Route[] = [
       return FATTO;
     }),
   ),
-
-  route(calls.listGettoniOf, async ({ db, params: { id } }) => {
-    if (!(await isAccount(db, id))) throw UTENTE_NON_TROVATO();
-    return findGettoni(db, id);
-  }),
 ];

@@ -42,6 +42,7 @@ export const createGettone = endpoint({
   method: 'POST',
   path: '/api/auth/tokens',
   body: GettoneInput,
+  etichette: { scadenza: 'Ultimo giorno', sola_lettura: 'Sola lettura' },
   response: GettoneCreato,
   status: 201,
   conferma: true,

@@ -18,7 +18,7 @@ export function GettoniList({ gettoni }: { gettoni: readonly Gettone[] }): React
 }
 
 function GettoneRow({
-  gettone: { id, nome, scadenza, scaduto, sola_lettura, ultimo_uso, created_at },
+  gettone: { id, nome, scadenza, scaduto, sola_lettura, ultimo_uso },
 }: {
   gettone: Gettone;
 }): ReactElement {
@@ -36,10 +36,9 @@ function GettoneRow({
       <span className="who">
         <b>{nome}</b>
         <small>
-          {sola_lettura ? 'Sola lettura' : 'Legge e modifica'} · creato il {formatData(created_at)} · {scaduto ? 'scaduto' : 'scade'} il{' '}
-          {formatData(scadenza)}
+          {sola_lettura ? 'Sola lettura' : 'Legge e modifica'} · {scaduto ? 'scaduto' : 'scade'} il {formatData(scadenza)} ·{' '}
+          {ultimo_uso ? `usato il ${formatDataOra(ultimo_uso)}` : 'mai usato'}
         </small>
-        <small>{ultimo_uso ? `Usato il ${formatDataOra(ultimo_uso)}` : 'Mai usato'}</small>
       </span>
       {scaduto && <Tag tone="danger">Scaduto</Tag>}
       <Button size="small" aria-label={`Revoca il gettone ${nome}`} onClick={() => void ask()}>

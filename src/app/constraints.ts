@@ -24,11 +24,7 @@ const ACCOUNTS = {
     "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
   ),
   passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
-  gettoni_nome_unico: conflictOn(
-    'nome',
-    'GETTONE_ESISTENTE',
-    'Hai già un gettone con questo nome: dagliene un altro, o prima revoca quello',
-  ),
+  gettoni_nome_unico: conflictOn('nome', 'GETTONE_ESISTENTE', 'Hai già un gettone con questo nome'),
   gettoni_durata: SCADENZA_LONTANA,
   primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
 };

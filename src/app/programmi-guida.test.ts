@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { id: brand_id } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
   await app.sql.query(`update users set username = 'inventari' where id = $1`, [it.userId]);
-  const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Bianchi' });
+  const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Bianchi', stato: 'entrato' });
   for (let i = 1; i < PEOPLE; i += 1) await insertDipendente(app.sql, { brand_id, cognome: `Rossi ${i}` });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'ThinkPad T14' });
   const body = { nome: 'Guida', scadenza: inAMonth(), sola_lettura: false };

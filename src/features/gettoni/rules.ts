@@ -4,7 +4,7 @@ import { invalidField, Problem } from '#shared/problem.ts';
 export const AL_MASSIMO = 20;
 
 /** How many days a token is good at most. */
-export const DURATA_MASSIMA = 365;
+const DURATA_MASSIMA = 365;
 
 /** The day so many days after another. */
 export function giornoDopo(giorno: string, giorni: number): string {

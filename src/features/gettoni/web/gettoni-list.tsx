@@ -17,11 +17,7 @@ export function GettoniList({ gettoni }: { gettoni: readonly Gettone[] }): React
   );
 }
 
-function GettoneRow({
-  gettone: { id, nome, scadenza, scaduto, sola_lettura, ultimo_uso },
-}: {
-  gettone: Gettone;
-}): ReactElement {
+function GettoneRow({ gettone: { id, nome, scadenza, scaduto, sola_lettura, ultimo_uso } }: { gettone: Gettone }): ReactElement {
   const { mutateAsync } = useDeleteGettone();
   const ask = () =>
     confirm({

@@ -28,7 +28,9 @@ export function GettoniSection(): ReactElement {
         <>
           <p className="res-note">
             Uno script o un altro programma lavora a tuo nome con un gettone, senza la tua password: può ciò che puoi tu, mai di più.{' '}
-            <a className="link" href="/guida/programmi">Come si usa</a>
+            <a className="link" href="/guida/programmi">
+              Come si usa
+            </a>
           </p>
           {data.length > 0 && <GettoniList gettoni={data} />}
           <div className="tags">

@@ -19,7 +19,7 @@ let missed = 0;
 await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
   const { pool, db } = connect({ connectionString: DATABASE_URL, max: 1 });
   const statement = captureStatement(pool);
-  const caller = await authenticate(db, token);
+  const caller = await authenticate(db, { tipo: 'sessione', secret: token });
   if (!caller) throw new Error('La sessione della folla non vale.');
   await findReport(db, caller.scope, { periodo: 'mese' }, todayInItaly(new Date()), ALL_KINDS);
   const { text, values } = statement();

@@ -82,7 +82,7 @@ export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Sco
     .values({ user_id, token_hash: hashToken(token), user_agent: '', expires_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const caller = await authenticate(tx as unknown as Db, token, { isUse: false });
+  const caller = await authenticate(tx as unknown as Db, { tipo: 'sessione', secret: token }, { isUse: false });
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
   if (!caller) throw new Error('An account of the demonstration can sign in');
   return caller.scope;

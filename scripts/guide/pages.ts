@@ -10,6 +10,7 @@ export const PAGES = [
   { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },
   { file: 'piu-macchine.md', label: 'Più macchine' },
+  { file: 'programmi.md', label: 'Per i programmi' },
 ] as const;
 
 export const GUIDE_FOLDER = 'docs/guida';

@@ -2,6 +2,7 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
+import { SCADENZA_LONTANA } from '#features/gettoni/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
@@ -23,6 +24,8 @@ const ACCOUNTS = {
     "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
   ),
   passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
+  gettoni_nome_unico: conflictOn('nome', 'GETTONE_ESISTENTE', 'Hai già un gettone con questo nome'),
+  gettoni_durata: SCADENZA_LONTANA,
   primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
 };
 

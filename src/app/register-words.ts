@@ -9,6 +9,7 @@ import { dotazioniWords } from '#features/dotazioni/server/words.ts';
 import { esportaWords } from '#features/esporta/server/words.ts';
 import { fattoriWords } from '#features/fattori/server/words.ts';
 import { fattureWords } from '#features/fatture/server/words.ts';
+import { gettoniWords } from '#features/gettoni/server/words.ts';
 import { importazioniWords } from '#features/importazioni/server/words.ts';
 import { inventariWords } from '#features/inventari/server/words.ts';
 import { lottiWords } from '#features/lotti/server/words.ts';
@@ -43,7 +44,7 @@ export const VOCABULARY = composeVocabulary({
   documenti: documentiWords,
   showrooms: { ...showroomsWords, tables: { ...showroomsWords.tables, ...inventariWords.tables } },
   brands: brandsWords,
-  users: { ...utentiWords, tables: { ...utentiWords.tables, ...fattoriWords.tables } },
+  users: { ...utentiWords, tables: { ...utentiWords.tables, ...fattoriWords.tables, ...gettoniWords.tables } },
   lotti: lottiWords,
   importazioni: importazioniWords,
   fatture: fattureWords,

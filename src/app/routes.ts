@@ -19,6 +19,7 @@ import { fascicoloRoutes } from '#features/fascicolo/server/routes.ts';
 import { fattoriRoutes } from '#features/fattori/server/routes.ts';
 import { fattureRoutes } from '#features/fatture/server/routes.ts';
 import { firmeRoutes } from '#features/firme/server/routes.ts';
+import { gettoniRoutes } from '#features/gettoni/server/routes.ts';
 import { hardwareQueries } from '#features/hardware/server/queries.ts';
 import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
@@ -109,6 +110,7 @@ export function allRoutes(services: Services): Route[] {
     ...eventiRoutes(VERSIONED),
     ...fattureRoutes,
     ...fattoriRoutes(services),
+    ...gettoniRoutes,
     ...fascicoloRoutes({
       parti: PERSON_TABLES,
       wordRighe: (db, scope, tabella, righe) => wordRows(VOCABULARY, db, scope, tabella, righe),

@@ -31,6 +31,8 @@ interface Call {
   needs: Needs;
   /** Whoever calls it has shown within the last quarter of an hour who they are; else they are asked to (403 CONFERMA_RICHIESTA). */
   conferma?: true;
+  /** For who has signed in, or does: refused to programs that come with a token, as what says `conferma` is. */
+  forPeople?: true;
   /** May be called by who has to set up a second factor before anything else. */
   beforeFactor?: true;
   /** Other spellings the body and the query accept (rule 1). */

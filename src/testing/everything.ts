@@ -38,6 +38,9 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const passkey = await insertRow(sql, 'passkey', {
     ...{ user_id: user.id, nome: text(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
   });
+  const gettone = await insertRow(sql, 'gettoni', {
+    ...{ user_id: user.id, nome: text(), token_hash: hashToken(newToken()), scadenza: 'tomorrow', sola_lettura: false },
+  });
   const session = await insertRow(sql, 'sessions', {
     user_id: user.id,
     token_hash: hashToken(newToken()),
@@ -146,6 +149,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     user_brand: userBrand.id,
     session: session.id,
     passkey: passkey.id,
+    gettone: gettone.id,
     documento: tutti.id,
     documento_hr: hr.id,
     documento_it: it.id,

@@ -13,6 +13,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   user_brand: number;
   session: number;
   passkey: number;
+  gettone: number;
   /** One about the employee for everybody who sees them, one for HR, one for IT. */
   documento: number;
   documento_hr: number;
@@ -56,6 +57,7 @@ export const NOTHING: Ids = {
   user_brand: 2_000_000_010,
   session: 2_000_000_011,
   passkey: 2_000_000_027,
+  gettone: 2_000_000_082,
   uscita: 2_000_000_012,
   documento: 2_000_000_013,
   documento_hr: 2_000_000_014,

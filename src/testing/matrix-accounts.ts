@@ -20,6 +20,10 @@ export const ACCOUNT_CALLS: Record<string, CallRow> = {
   'GET /api/auth/obbligo': { who: 'amministratore' },
   'PUT /api/auth/obbligo': { who: 'amministratore' },
   'DELETE /api/auth/users/:id/fattori': { who: 'amministratore' },
+  'GET /api/auth/tokens': { who: 'signedIn' },
+  'POST /api/auth/tokens': { who: 'signedIn' },
+  'DELETE /api/auth/tokens/:id': { who: 'amministratore', hidden: true },
+  'GET /api/auth/users/:id/tokens': { who: 'amministratore' },
   'GET /api/visibilita': { who: 'amministratore', query: ({ dipendente_id }) => ({ cosa: 'dipendente', id: dipendente_id }) },
   'GET /api/auth/users/:id/visibilita': { who: 'amministratore' },
 };

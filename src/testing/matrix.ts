@@ -148,7 +148,7 @@ function expectedOf(
   if (!caller) return '401';
   if (who === 'signedIn') return 'in';
   if (who === 'oneself') return 'absent';
-  if (who === 'amministratore') return !caller.amministratore ? '403' : object === 'absent' ? 'absent' : 'in';
+  if (who === 'amministratore') return !caller.amministratore ? (hidden ? 'absent' : '403') : object === 'absent' ? 'absent' : 'in';
   const { path, body } = idSlots(endpoint);
   const namesBoth = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
   const visible =

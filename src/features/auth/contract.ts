@@ -33,6 +33,7 @@ export const login = endpoint({
   body: LoginInput,
   response: z.union([Session, z.object({ secondo_passo: SecondoPasso })]),
   needs: 'public',
+  forPeople: true,
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
 });
 
@@ -42,6 +43,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   response: fatto,
   needs: 'public',
+  forPeople: true,
   summary: 'Chiude la sessione della richiesta',
 });
 
@@ -73,6 +75,7 @@ export const changePassword = endpoint({
   body: PasswordInput,
   response: fatto,
   needs: 'session',
+  forPeople: true,
   summary: "Cambia la propria password e chiude le altre sessioni dell'utente",
 });
 
@@ -88,6 +91,7 @@ export const resetPassword = endpoint({
   body: ResetInput,
   response: fatto,
   needs: 'public',
+  forPeople: true,
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
@@ -107,6 +111,7 @@ export const listSessions = endpoint({
   response: z.array(OwnSession),
   needs: 'session',
   shows: {},
+  forPeople: true,
   summary: "Le sessioni aperte dell'utente",
 });
 
@@ -115,6 +120,7 @@ export const deleteOtherSessions = endpoint({
   path: '/api/auth/sessions',
   response: fatto,
   needs: 'session',
+  forPeople: true,
   summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
 });
 
@@ -124,5 +130,6 @@ export const deleteSession = endpoint({
   params: idParams,
   response: fatto,
   needs: 'session',
+  forPeople: true,
   summary: "Chiude una sessione dell'utente",
 });

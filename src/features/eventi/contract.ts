@@ -23,6 +23,7 @@ export const streamEventi = endpoint({
   }),
   response: z.string(),
   needs: 'session',
+  forPeople: true,
   shows: {},
   summary: 'Ciò che cambia tra le cose visibili, mentre cambia (text/event-stream)',
 });

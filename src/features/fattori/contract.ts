@@ -42,6 +42,7 @@ export const loginWithCode = endpoint({
   body: z.object({ token: tokenDiLink(), codice: codice() }),
   response: Session,
   needs: 'public',
+  forPeople: true,
   summary: "Il secondo passo dell'accesso: il codice dell'app, o un codice di recupero",
 });
 
@@ -50,6 +51,7 @@ export const startPasskeyLogin = endpoint({
   path: '/api/auth/login/passkey/sfida',
   response: Sfida,
   needs: 'public',
+  forPeople: true,
   summary: 'Ciò che una passkey firma per accedere',
 });
 
@@ -59,6 +61,7 @@ export const loginWithPasskey = endpoint({
   body: z.object({ firmata: Firmata }),
   response: Session,
   needs: 'public',
+  forPeople: true,
   summary: 'Accede con una passkey, al posto della password o come secondo passo',
 });
 
@@ -68,6 +71,7 @@ export const startConfirmation = endpoint({
   response: Sfida,
   needs: 'session',
   beforeFactor: true,
+  forPeople: true,
   summary: "Ciò che una passkey firma per confermare l'utente della sessione",
 });
 
@@ -87,6 +91,7 @@ export const confirmIdentity = endpoint({
   response: fatto,
   needs: 'session',
   beforeFactor: true,
+  forPeople: true,
   summary: "Conferma di essere l'utente della sessione: vale 15 minuti",
 });
 
@@ -107,7 +112,7 @@ export type Fattori = z.output<typeof Fattori>;
 const Codici = z.object({ codici: z.array(z.string()).nullable() });
 export type Codici = z.output<typeof Codici>;
 
-const OWN = { needs: 'session', beforeFactor: true } as const;
+const OWN = { needs: 'session', beforeFactor: true, forPeople: true } as const;
 const DEAR = { ...OWN, conferma: true } as const;
 
 export const getFattori = endpoint({

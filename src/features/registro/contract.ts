@@ -12,6 +12,8 @@ export const VoceRegistro = z.object({
   quando: istante(),
   /** The account that did it; null when no account did. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
+  /** The name of the token with which a program did it in their name; null when none did. */
+  gettone: z.string().nullable(),
   azione: z.enum(AZIONI),
   /** The table's name, for filters and signs. */
   oggetto: z.string(),

@@ -17,9 +17,16 @@ export function cambioInParole({ etichetta, prima, dopo }: Cambio): string {
   return `${etichetta}: ${[prima, dopo].filter((text) => text !== null).join(' → ')}`;
 }
 
-/** Who did it, in words. */
-export function chiInParole({ chi, azione }: { chi: { nome: string } | null; azione: Azione }): string {
-  return chi?.nome ?? (azione === 'accesso' ? 'Non identificato' : 'Sistema');
+interface Autore {
+  chi: { nome: string } | null;
+  gettone: string | null;
+  azione: Azione;
+}
+
+/** Who did it, in words, and with which token where it was a program. */
+export function chiInParole({ chi, gettone, azione }: Autore): string {
+  const nome = chi?.nome ?? (azione === 'accesso' ? 'Non identificato' : 'Sistema');
+  return gettone === null ? nome : `${nome}, con il gettone ${gettone}`;
 }
 
 /** Who may read the whole register: of which brands is the server's business. */

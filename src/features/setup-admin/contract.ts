@@ -27,5 +27,6 @@ export const setupAdmin = endpoint({
   response: z.object({ id: z.int(), username: z.string(), email: z.string(), nome: z.string(), cognome: z.string() }),
   status: 201,
   needs: 'public',
+  forPeople: true,
   summary: 'Crea il primo amministratore, una volta sola, e gli apre una sessione',
 });

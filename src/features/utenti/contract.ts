@@ -8,6 +8,7 @@ import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, toke
 import { CAMPI_UTENTE } from './fields.ts';
 
 const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
+const DI_PERSONA = { needs: 'utenti.gestisci', forPeople: true } as const;
 const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
 
 const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
@@ -95,12 +96,11 @@ export const sendResetLink = endpoint({
   /** The link's own token: only who has made it knows it. */
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
-  needs: 'utenti.gestisci',
+  ...DI_PERSONA,
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
-const MAX_INT = 2_147_483_647;
-const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(2_147_483_647, sentence);
 
 const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
 
@@ -149,7 +149,7 @@ export const deleteUserSessions = endpoint({
   path: '/api/auth/users/:id/sessions',
   params: idParams,
   response: fatto,
-  needs: 'utenti.gestisci',
+  ...DI_PERSONA,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
 });
 

@@ -12,7 +12,17 @@ export interface Table {
 
 // What lets somebody in, or keeps them out for a while. Brought back later it would open sessions that were ended, links that
 // were used. After a restore everybody signs in again. Nor mail that waited then: it has gone out since (decision 60).
-const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle', 'posta', 'giri', 'secondi_passi', 'sfide_usate'];
+const LEFT_OUT = [
+  'sessions',
+  'reimpostazioni',
+  'verbali_link',
+  'login_throttle',
+  'posta',
+  'giri',
+  'secondi_passi',
+  'sfide_usate',
+  'gettoni',
+];
 // A restore makes these by migrating.
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 

@@ -16,6 +16,8 @@ import {
 /** How a transaction begins: as whose, and with which statements. */
 interface Opening {
   userId: number;
+  /** The name of the token, where a program does it in the account's name. */
+  gettone?: string | undefined;
   /** Sent behind the begin without waiting for it. */
   first?: readonly CompiledQuery[];
 }
@@ -62,7 +64,8 @@ class NamingDriver extends PostgresDriver {
     const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
     // Two statements in one message take no parameters: the id goes in as the number it is.
     const named = CompiledQuery.raw(`${begin}; set local app.user_id = '${Number(how.userId)}'`);
-    const sent = [named, ...(how.first ?? [])].map((statement) => connection.executeQuery(statement));
+    const by = how.gettone === undefined ? [] : [CompiledQuery.raw("select set_config('app.gettone', $1, true)", [how.gettone])];
+    const sent = [named, ...by, ...(how.first ?? [])].map((statement) => connection.executeQuery(statement));
     const [begun, ...answers] = await Promise.allSettled(sent);
     if (begun?.status === 'rejected') throw begun.reason;
     // One that was refused is for firstAnswers() to say: from here on the transaction is open, and Kysely ends it.

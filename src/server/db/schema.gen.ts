@@ -314,6 +314,17 @@ export interface FattureRighe {
   riga: number;
 }
 
+export interface Gettoni {
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  nome: string;
+  scadenza: string;
+  sola_lettura: boolean;
+  token_hash: Buffer;
+  ultimo_uso: string | null;
+  user_id: number;
+}
+
 export interface Giri {
   fino_a: string;
   giorno: string;
@@ -613,6 +624,7 @@ export interface Registro {
   dipendente_id: string | null;
   dopo: Json | null;
   dopo_riservata: Json | null;
+  gettone: Generated<string | null>;
   id: GeneratedAlways<number>;
   oggetto: string;
   oggetto_id: string | null;
@@ -986,6 +998,7 @@ export interface DB {
   fatture_brands: FattureBrands;
   fatture_letture: FattureLetture;
   fatture_righe: FattureRighe;
+  gettoni: Gettoni;
   giri: Giri;
   hardware: Hardware;
   hardware_brands: HardwareBrands;

@@ -50,5 +50,5 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
     dopo: { formato, ...more },
     dopo_riservata: riservata,
   } as const;
-  await beginningWith({ userId: scope.user_id }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
+  await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
 }

@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { isOverTls } from '#server/security/over-tls.ts';
 import { Problem } from '#shared/problem.ts';
 import { acceptOnlyJson } from './accept-json.ts';
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.caller?.user.id,
+      gettone: request.caller?.gettone?.id,
       code: request.refusal,
     });
   });
@@ -140,11 +142,15 @@ async function refuse(request: FastifyRequest, reply: FastifyReply, error: unkno
   await reply.status(500).send({ error: INTERNAL, message: INTERNAL, code: 'ERRORE_INTERNO' });
 }
 
-/** With the request's own line; at once where another site or another name tried its luck, which no page of ours does and the register does not see. */
+/**
+ * With the request's own line; at once where another site or another name tried its luck, or somebody with a token that is no good, which
+ * no page of ours does and the register does not see.
+ */
 function noteRefusal(request: FastifyRequest, { code }: Problem): void {
   request.refusal = code;
   const { method, routeOptions } = request;
-  if (FROM_ELSEWHERE.has(code)) request.log.warn({ method, route: routeOptions.url, code }, 'refused');
+  if (FROM_ELSEWHERE.has(code) || code === GETTONE_NON_VALIDO().code)
+    request.log.warn({ method, route: routeOptions.url, code }, 'refused');
 }
 
 const INTERNAL =

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -17,6 +18,7 @@ import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
+import { refuseProgram } from './refuse-program.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
@@ -43,6 +45,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         request.caller = await callerOf(db, route.endpoint, request);
+        refuseProgram(route.endpoint, request);
         refuseGlobal(route.endpoint, request.caller);
         refuseUnready(route.endpoint, request.caller);
         if (route.admit) await admit({ db, turns }, route, request, reply);
@@ -78,15 +81,17 @@ function assertDeclared(endpoint: Endpoint): Endpoint {
 
 async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
   if (endpoint.needs === 'public') return undefined;
-  const token = readSessionCookie(request);
-  const caller = token === undefined ? undefined : await authenticate(db, token, { isUse: !isUnattended(request) });
-  refuseStranger(caller);
+  const credential = credentialOf(request);
+  const caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
+  refuseStranger(caller, request);
   refuseAnotherCaller(caller, request);
   return caller;
 }
 
-function refuseStranger(caller: Caller | undefined): asserts caller is Caller {
-  if (!caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
+function refuseStranger(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
+  if (caller) return;
+  if (credentialOf(request)?.tipo === 'gettone') throw GETTONE_NON_VALIDO();
+  throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
 }
 
 /** What belongs to no brand is the amministratore's. */
@@ -157,7 +162,7 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
       ? await handle(db, request.caller)
       : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
           // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
-          if (endpoint.needs !== 'public') refuseStranger(caller);
+          if (endpoint.needs !== 'public') refuseStranger(caller, request);
           refuseGlobal(endpoint, caller);
           return handle(tx, caller);
         });
@@ -168,8 +173,10 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
 }
 
 function askerOf({ changesAccounts = false, takesLong = false }: Route, request: FastifyRequest): Asker | undefined {
-  const token = readSessionCookie(request);
-  return request.caller && token !== undefined ? { userId: request.caller.user.id, token, changesAccounts, takesLong } : undefined;
+  const credential = credentialOf(request);
+  if (!request.caller || !credential) return undefined;
+  const { user_id: userId, gettone } = request.caller.scope;
+  return { userId, gettone, credential, changesAccounts, takesLong };
 }
 
 /** A handler whose call needs a right on brands has to ask for it (requireRight): one that forgets never commits. */
@@ -181,13 +188,13 @@ function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefin
 
 /** `onCommit` keeps the change of the cookie until the call is committed: one that fails leaves the caller with the session it had. */
 function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
-  const token = readSessionCookie(request);
+  const credential = credentialOf(request);
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
     origin: `${request.protocol}://${request.host}`,
-    token,
-    recognizeAgain: () => recognizeAgain(db, token, request.caller),
+    token: readSessionCookie(request),
+    recognizeAgain: () => recognizeAgain(db, credential, request.caller),
     note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),

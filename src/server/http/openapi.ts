@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
-const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login.
+const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
 Ogni risposta che non è 2xx è un JSON { error, message, code, fields? } con una frase in italiano.
 Gli elenchi senza parametri rispondono tutto ciò che è visibile; con q, limit, cursor, sort o un filtro rispondono una pagina, con X-Total-Count e Link.`;
 

@@ -2,16 +2,18 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { beginningWith, firstAnswers } from '#server/db/named-transactions.ts';
 import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
+import type { Credential } from '#server/security/credential.ts';
 import { asAccount, asChangerOfAccounts } from '#server/security/lock-account.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { isRetryable } from './to-problem.ts';
 
 const TRIES = 3;
 
-/** Whose transaction it is, and by which session. */
+/** Whose transaction it is, and by which session or token. */
 export interface Asker {
   userId: number;
-  token: string;
+  gettone: string | undefined;
+  credential: Credential;
   /** It may take rights from accounts. */
   changesAccounts: boolean;
   /** It takes long: its account is held only at its end. */
@@ -20,7 +22,7 @@ export interface Asker {
 
 /**
  * Runs `work` in one transaction whose register entries name the asker as the actor. Who that is by now, and with which rights, is read
- * anew in the transaction, and stays so until its end; undefined when the session is no more. What takes long leaves the account free
+ * anew in the transaction, and stays so until its end; undefined when the session or token is no more. What takes long leaves the account free
  * meanwhile and is refused at its end, all of it undone, when the asker may less by then. Whatever `work` throws undoes all of it. A
  * transaction that lost to another (deadlock, serialization) is run again from the start, up to three times in all.
  */
@@ -29,7 +31,11 @@ export async function inTransaction<T>(
   asker: Asker | undefined,
   work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
 ): Promise<T> {
-  const how = asker && { userId: asker.userId, first: [...lockFor(asker), callersBehind(asker.token)].map((each) => each.compile(db)) };
+  const how = asker && {
+    userId: asker.userId,
+    gettone: asker.gettone,
+    first: [...lockFor(asker), callersBehind(asker.credential)].map((each) => each.compile(db)),
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await beginningWith(how, () =>
@@ -52,7 +58,7 @@ function lockFor({ userId, changesAccounts, takesLong }: Asker): RawBuilder<unkn
   return takesLong ? [] : [asAccount(userId)];
 }
 
-async function holdAtTheEnd(tx: Tx, { userId, token }: Asker, before: Caller | undefined): Promise<void> {
+async function holdAtTheEnd(tx: Tx, { userId, credential }: Asker, before: Caller | undefined): Promise<void> {
   await asAccount(userId).execute(tx);
-  await recognizeAgain(tx, token, before);
+  await recognizeAgain(tx, credential, before);
 }

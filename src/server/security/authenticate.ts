@@ -3,12 +3,15 @@ import type { Db } from '#server/db/handle.ts';
 import { accountOrder } from '#server/db/mentions.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
+import type { Credential } from './credential.ts';
+import { type Gettone, noteUse, throughGettone } from './gettone.ts';
 import { mintScope, type Scope } from './scope.ts';
 import { endAfterUse, SESSION_TIMES } from './session-times.ts';
 import { hashToken } from './session-token.ts';
 
 /** The signed-in account, as GET /api/auth/me shows it (rule 9), without its permissions. */
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
+  /** 0 for a program: no session has it, and what is done with one's own sessions is not for programs (`forPeople`). */
   session_id: number;
 }
 
@@ -17,10 +20,13 @@ export interface Caller {
   scope: Scope;
   /** Whether they have shown who they are within the last quarter of an hour. */
   isConfirmed: boolean;
+  /** Of a program: with which token it came. */
+  gettone: Gettone | undefined;
 }
 
 interface Row extends Omit<CurrentUser, 'fattore'> {
   is_confirmed: boolean;
+  gettone: Gettone | null;
   fattore_entro: string | null;
   fattore_scaduto: boolean | null;
   can_view: number[];
@@ -32,31 +38,33 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
 }
 
 /**
- * The caller behind a session token, or undefined: unknown, expired, or of a deactivated account. Account, role and
+ * The caller behind a session or a program's token, or undefined: unknown, expired, or of a deactivated account. Account, role and
  * brand rights are read in one statement on every request, so that any change acts on the very next one (rule 25).
  * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
-export async function authenticate(db: Db, token: string, { isUse = true } = {}): Promise<Caller | undefined> {
-  const { rows } = await callersBehind(token).execute(db);
+export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
+  const { rows } = await callersBehind(credential).execute(db);
   const row = rows[0];
-  if (isUse && row?.touch_due) await touch(db, row.session_id);
+  if (isUse && row?.touch_due) await (row.gettone ? noteUse(db, row.gettone) : touch(db, row.session_id));
   return row && callerFrom(row);
 }
 
 /**
- * The same for many tokens at once: the callers who still are, by token. It does not count as use: a page that is merely open
+ * The same for many sessions at once: the callers who still are, by token. It does not count as use: a page that is merely open
  * keeps no session alive.
  */
 export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenOf = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
   const hashes = [...tokenOf.keys()];
-  const { rows } = await selectCallers(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`).execute(db);
+  const { rows } = await selectCallers(
+    throughSession(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`),
+  ).execute(db);
   return new Map(rows.map((row) => [tokenOf.get(row.token) ?? '', callerFrom(row)]));
 }
 
-/** The statement that finds the caller behind a token, for who sends it along with others; `callerIn` reads its answer. */
-export function callersBehind(token: string): RawBuilder<Row> {
-  return selectCallers(sql`s.token_hash = ${hashToken(token)}`);
+/** The statement that finds the caller behind a credential, for who sends it along with others; `callerIn` reads its answer. */
+export function callersBehind({ tipo, secret }: Credential): RawBuilder<Row> {
+  return selectCallers(tipo === 'gettone' ? throughGettone(secret) : throughSession(sql`s.token_hash = ${hashToken(secret)}`));
 }
 
 export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
@@ -102,20 +110,27 @@ const RIGHTS = sql`
     select id, true, true, true from brands where u.amministratore
   ) b`;
 
-function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
-  return sql<Row>`
-    select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
-           encode(s.token_hash, 'hex') as token,
+function throughSession(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
+           s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone,
            ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
-             and not current_setting('transaction_read_only')::boolean as touch_due,
-           s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed,
+             and not current_setting('transaction_read_only')::boolean as touch_due
+    from sessions s
+    where ${which} and s.expires_at > now()`;
+}
+
+/** `through`: which accounts, and by which session or token of theirs. */
+function selectCallers(through: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
+    select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore,
+           t.session_id, t.token, t.is_confirmed, t.gettone, t.touch_due,
            f.entro as fattore_entro, f.entro <= now() as fattore_scaduto,
            r.can_view, r.can_edit, r.can_admin
-    from sessions s
-    join users u on u.id = s.user_id and u.is_active
+    from (${through}) t
+    join users u on u.id = t.user_id and u.is_active
     cross join lateral (select fattore_entro(u) as entro) f
-    cross join lateral (${RIGHTS}) r
-    where ${which} and s.expires_at > now()`;
+    cross join lateral (${RIGHTS}) r`;
 }
 
 function callerFrom(row: Row): Caller {
@@ -128,13 +143,15 @@ function callerFrom(row: Row): Caller {
     fattore_scaduto,
     touch_due: _,
     token: __,
+    gettone,
     ...rest
   } = row;
   const user = entro === null ? rest : { ...rest, fattore: { entro, scaduto: fattore_scaduto === true } };
   return {
     user,
     isConfirmed,
-    scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }),
+    gettone: gettone ?? undefined,
+    scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }, gettone?.nome),
   };
 }
 

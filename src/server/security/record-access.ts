@@ -30,11 +30,11 @@ export async function recordAccess(db: Tx, { utente, ...dopo }: Access): Promise
 
 /**
  * Enters what was refused, in a transaction of its own: the caller's is undone, or has not begun. `by` is the account behind it,
- * where one is signed in. Of a flood some are entered, with their number; which ones does not depend on whether an account exists.
+ * where one is signed in. `gettone`: of its program. Of a flood some are entered, with their number; which ones does not depend on whether an account exists.
  */
-export async function recordRefusedAccess(db: Db, access: Access, by?: number): Promise<void> {
+export async function recordRefusedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
   const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
   if (!isTold) return;
-  const how = by === undefined ? undefined : { userId: by };
+  const how = by === undefined ? undefined : { userId: by, gettone };
   await beginningWith(how, () => db.transaction().execute((tx) => recordAccess(tx, { ...access, ...many })));
 }

@@ -9,12 +9,14 @@ declare const minted: unique symbol;
 export interface Scope extends Subject {
   readonly [minted]: true;
   readonly user_id: number;
+  /** The name of the token with which a program came: the register tells it. */
+  readonly gettone: string | undefined;
 }
 
 /** For `authenticate` alone; architecture.test.ts holds the list of who imports this. */
-export function mintScope(user_id: number, subject: Subject): Scope {
+export function mintScope(user_id: number, subject: Subject, gettone?: string): Scope {
   // The only place where the brand is put on: what makes a Scope a proof is that nothing else can.
-  return { ...subject, user_id } as Scope;
+  return { ...subject, user_id, gettone } as Scope;
 }
 
 // Which actions each request's scope was asked about: a handler that forgets to ask is a bug the kernel sees.

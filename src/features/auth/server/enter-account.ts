@@ -9,7 +9,7 @@ import { replaceSession } from './sign-out.ts';
 export async function enterAccount(db: Tx, request: RequestFacts, account: Parameters<typeof openSession>[1], fattore?: string) {
   const token = await openSession(db, account, { ...request, fattore });
   await replaceSession(db, request.token);
-  const caller = await authenticate(db, token);
+  const caller = await authenticate(db, { tipo: 'sessione', secret: token });
   if (!caller) throw new Error('A session that was just opened is not there');
   request.setSessionCookie(token);
   return present(caller);

@@ -1,3 +1,4 @@
+import { revokeGettoni } from '#features/gettoni/server/revoke-gettoni.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
@@ -27,7 +28,7 @@ export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards
   return hashPassword(password);
 }
 
-/** Uses the link up, sets the password and ends all sessions of the account (rule 25). Whoever had them has to sign in anew. */
+/** Uses the link up, sets the password and ends all sessions and tokens of the account (rules 25, 161). Whoever had them has to sign in anew. */
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<void> {
   const userId = await takeResetLink(db, token);
   if (userId === undefined) throw LINK_NON_VALIDO();
@@ -35,4 +36,5 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
   await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
   await setPassword(db, userId, password_hash);
   await endSessions(db, userId);
+  await revokeGettoni(db, userId);
 }

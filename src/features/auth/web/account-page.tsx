@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { PreferenzeSection } from '#features/avvisi/web/preferenze-section.tsx';
 import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
 import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
+import { GettoniSection } from '#features/gettoni/web/gettoni-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -31,6 +32,7 @@ export default function AccountPage(): ReactElement {
           <div className="stack">
             <FattoriSection />
             <SessioniSection />
+            <GettoniSection />
             <PreferenzeSection />
           </div>
           <div className="stack">

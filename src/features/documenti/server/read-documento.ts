@@ -20,7 +20,7 @@ export async function readFileOf(db: Db, scope: Scope, id: number): Promise<Down
       dopo: { classe },
       dopo_riservata: { nome, soggetto, soggetto_id },
     } as const;
-    await beginningWith({ userId: scope.user_id }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
+    await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () => db.transaction().execute((tx) => recordFact(tx, fact)));
   }
   return new Download({ name: nome, type: tipo, size: dimensione, content: pieces(db, scope, id, dimensione) });
 }

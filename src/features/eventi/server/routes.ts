@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import { lastChange, presenceOf, type Versioned } from '#server/db/refuse-newer.ts';
+import { refuseProgram } from '#server/http/refuse-program.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { registerStream } from '#server/http/stream.ts';
 import { readSessionCookie } from '#server/security/session-cookie.ts';
@@ -25,6 +26,9 @@ type Query = z.output<typeof streamEventi.query>;
 /** The one call whose answer goes on (GET /api/eventi); a stop of the server ends it. `topics`: which changes it tells of, as the slices say. */
 export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topics: LiveTopics): void {
   const followers = new Followers(db, pool, topics);
-  registerStream(app, streamEventi, (request, query) => followers.join(readSessionCookie(request), (query as Query).da)); // parsed by that very contract
+  registerStream(app, streamEventi, (request, query) => {
+    refuseProgram(streamEventi, request);
+    return followers.join(readSessionCookie(request), (query as Query).da); // parsed by that very contract
+  });
   app.addHook('preClose', () => followers.close());
 }

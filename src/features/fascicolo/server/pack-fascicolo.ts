@@ -70,7 +70,7 @@ export async function packFascicolo(db: Db, scope: Scope, id: string, { parti, w
   }
   const cronologia = await findCronologia(db, scope, id);
   const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
-  await beginningWith({ userId: scope.user_id }, () =>
+  await beginningWith({ userId: scope.user_id, gettone: scope.gettone }, () =>
     db.transaction().execute((tx) =>
       recordFact(tx, {
         azione: 'legge',

@@ -17,7 +17,7 @@ import { areAbout, isAdministered, isAsked, isReadable, mayReadRiservati, type R
 import { findSubjects, type Subjects } from './find-subjects.ts';
 
 /** A row of the register before it is worded. */
-export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi'>;
+export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
 /** One that does not stand on its employee's page. */
 export type RigaDelRegistro = Riga & { transazione: string; dipendente_id: string | null; eliminato: boolean };
@@ -95,7 +95,7 @@ async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wa
 
 /** An entry with its author, as the caller may know it. */
 function columns(scope: Scope): RawBuilder<unknown> {
-  return sql`r.id, r.quando, r.azione, r.oggetto, r.oggetto_id,
+  return sql`r.id, r.quando, r.gettone, r.azione, r.oggetto, r.oggetto_id,
     case when ${mayReadRiservati(scope)} then ${merged('prima')} else r.prima end as prima,
     case when ${mayReadRiservati(scope)} then ${merged('dopo')} else r.dopo end as dopo,
     case when r.azione = 'modifica' and r.oggetto <> 'dipendenti' then (

@@ -21,6 +21,6 @@ export async function wordPage(words: Vocabulary, db: Db, scope: Scope, page: Pa
 }
 
 export function wordRow(words: Vocabulary, riga: Riga, nameOf: NameOf): VoceRegistro {
-  const { id, quando, chi, azione, oggetto } = riga;
-  return { id, quando, chi, azione, oggetto, ...wordEntry(words, riga, nameOf) };
+  const { id, quando, chi, gettone, azione, oggetto } = riga;
+  return { id, quando, chi, gettone, azione, oggetto, ...wordEntry(words, riga, nameOf) };
 }

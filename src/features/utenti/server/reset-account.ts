@@ -1,5 +1,6 @@
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { resetFattori } from '#features/fattori/server/reset-fattori.ts';
+import { revokeGettoni } from '#features/gettoni/server/revoke-gettoni.ts';
 import { enqueueMail, type Posta } from '#features/posta/server/send-mail.ts';
 import { writeMail } from '#features/posta/server/write-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
@@ -20,6 +21,7 @@ export async function resetAccount(
   const user = await findVisible(db, scope, id);
   if (!(await resetFattori(db, id))) return user;
   await endSessions(db, id);
+  await revokeGettoni(db, id);
   if (posta && user.is_active) await tell(db, posta, user, da);
   return findVisible(db, scope, id);
 }

@@ -1,5 +1,7 @@
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { createResetLink } from '#features/auth/server/reset-link.ts';
+import { listGettoniOf } from '#features/gettoni/contract.ts';
+import { findGettoni } from '#features/gettoni/server/find-gettoni.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
@@ -81,6 +83,11 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
       return FATTO;
     }),
   ),
+
+  route(listGettoniOf, async ({ db, scope, params }) => {
+    const { id } = await findVisible(db, scope, params.id);
+    return findGettoni(db, id);
+  }),
 
   route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
 

@@ -1,5 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, ShieldX, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import {
+  Eye,
+  Hand,
+  History,
+  KeyRound,
+  KeySquare,
+  Link2,
+  LogOut,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  UserCheck,
+  UserRoundCog,
+  UserX,
+} from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
@@ -15,13 +29,16 @@ import { useAccountQuestions } from './use-account-questions.ts';
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
 const CosaVedeDialog = lazyPart(() => import('#features/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
+const GettoniUtenteDialog = lazyPart(() =>
+  import('#features/gettoni/web/gettoni-utente-dialog.tsx').then((file) => file.GettoniUtenteDialog),
+);
 const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
-  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | null>(null);
+  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'gettoni' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
   const { askAdmin, askSessions, askActive, askFattori } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
@@ -58,6 +75,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       });
       items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: askSessions });
     }
+    items.push({ label: 'Gettoni per programmi', icon: KeySquare, onSelect: () => setOpen('gettoni') });
     if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
@@ -71,6 +89,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
       {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
       {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
+      {open === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>
   );

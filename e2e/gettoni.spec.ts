@@ -1,0 +1,87 @@
+// A token for a program: made, shown once, used by a program, seen, revoked; and an amministratore's view of somebody else's.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Gettoni per programmi' });
+
+async function create(page: Page, nome: string, puo: 'Solo leggere' | 'Leggere e modificare'): Promise<string> {
+  await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
+  await form.getByLabel('Nome *').fill(nome);
+  await form.getByLabel(puo, { exact: true }).check();
+  await form.getByRole('button', { name: 'Crea il gettone', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Il gettone ${nome}` });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  const token = await sheet.locator('.copyable .mono').innerText();
+  await page.keyboard.press('Escape'); // it would be lost
+  await expect(sheet.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
+  await expect(section(page).getByText(nome, { exact: true })).toBeVisible();
+  return token;
+}
+
+/** What a program is answered that comes with this token and nothing else. */
+async function asProgram(url: string, token: string, method = 'GET'): Promise<number> {
+  const sent = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+  const answer = await fetch(`${url}/api/brands`, method === 'POST' ? { ...sent, body: JSON.stringify({ nome: 'Dal programma' }) } : sent);
+  return answer.status;
+}
+
+test('a token is made, works for a program, says when it was used, and no more once it is revoked', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/account');
+  await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Crea il gettone', exact: true }).click();
+  await expect(form.getByText('Dai un nome al gettone').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const reads = await create(page, 'Inventari', 'Solo leggere');
+  const writes = await create(page, 'Buste paga', 'Leggere e modificare');
+  await expect(section(page).getByText('mai usato')).toHaveCount(2);
+  expect([await asProgram(product.url, reads), await asProgram(product.url, reads, 'POST')]).toEqual([200, 403]);
+  expect(await asProgram(product.url, writes, 'POST')).toBe(201);
+  await page.reload();
+  await expect(section(page).getByText('usato il')).toHaveCount(2);
+  await expect(section(page).getByText(reads)).toHaveCount(0);
+
+  await section(page).getByRole('button', { name: 'Revoca il gettone Inventari', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoca', exact: true }).click();
+  await expectToast(page, 'Gettone revocato');
+  await expect(section(page).getByText('Inventari', { exact: true })).toHaveCount(0);
+  expect([await asProgram(product.url, reads), await asProgram(product.url, writes)]).toEqual([401, 200]);
+
+  await page.goto('/cronologia');
+  await expect(page.getByText('con il gettone Buste paga').first()).toBeVisible();
+});
+
+test('two of one name: the form says it, and keeps what was typed', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.goto('/account');
+  await create(page, 'Doppio', 'Solo leggere');
+  await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
+  await form.getByLabel('Nome *').fill('doppio');
+  await form.getByRole('button', { name: 'Crea il gettone', exact: true }).click();
+  await expect(form.getByText('Hai già un gettone con questo nome').first()).toBeVisible();
+  await expect(form.getByLabel('Nome *')).toHaveValue('doppio');
+});
+
+test('an amministratore sees who has none', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const password = 'altre quattro parole';
+  await page.request.post('/api/auth/register', { data: { username: 'marta', email: 'marta@organico.example', password, role: 'HR' } });
+  await page.goto('/user-management');
+  const card = page.getByRole('article').filter({ hasText: 'marta@organico.example' });
+  await card.getByRole('button', { name: /^Azioni per/ }).click();
+  await page.getByRole('menuitem', { name: 'Gettoni per programmi', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gettoni per programmi' });
+  await expect(dialog.getByText('Nessun programma entra con questo account.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,110 @@
+// The guide's page for programs (docs/guida/programmi.md) is true: its lines are run as they stand there, and what they bring is compared with what it says.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGettone } from '#features/gettoni/contract.ts';
+import { ELENCHI } from '#shared/esportazioni.ts';
+import { textOf } from '#testing/sources.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const PAGE = textOf('docs/guida/programmi.md');
+const blocks = [...PAGE.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({ kind, text }));
+const scripts = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text);
+/** What the page says that each script answers; undefined where it says nothing. */
+const promised = blocks.flatMap(({ kind }, i) =>
+  kind === 'sh' ? [blocks[i + 1]?.kind === 'json' ? JSON.parse(blocks[i + 1]?.text ?? '') : undefined] : [],
+);
+
+const PEOPLE = 52;
+const MARK = '=== fine ===';
+let folder: string;
+let said: string[];
+let gettone: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'organico-programmi-'));
+  const { id: brand_id } = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
+  await app.sql.query(`update users set username = 'inventari' where id = $1`, [it.userId]);
+  const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Bianchi', stato: 'entrato' });
+  for (let i = 1; i < PEOPLE; i += 1) await insertDipendente(app.sql, { brand_id, cognome: `Rossi ${i}` });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'ThinkPad T14' });
+  const body = { nome: 'Guida', scadenza: inAMonth(), sola_lettura: false };
+  gettone = (await it.call(createGettone, { body })).token;
+  const script = scripts
+    .join(`\necho '${MARK}'\n`)
+    .replace(/^ORGANICO=.*$/m, `ORGANICO=${app.url}`)
+    .replace(/^HARDWARE=.*$/m, `HARDWARE=${laptop}`)
+    .replace(/^PERSONA=.*$/m, `PERSONA=${anna.id}`);
+  said = await run(script);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+async function run(script: string): Promise<string[]> {
+  const running = promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder });
+  running.child.stdin?.end(`${gettone}\n`);
+  const { stdout, stderr } = await running;
+  expect(stderr).toBe('');
+  return stdout.split(`${MARK}\n`);
+}
+
+/** What is an example of an id is any id. */
+function asPromised(value: unknown, name = ''): unknown {
+  if (name === 'id') return expect.anything();
+  if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => asPromised(each)));
+  if (typeof value !== 'object' || value === null) return value;
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asPromised(inner, key)])));
+}
+
+test('each answer is what the page says', () => {
+  expect(promised.filter((each) => each !== undefined)).toHaveLength(4);
+  for (const [i, json] of promised.entries()) {
+    if (json !== undefined) expect(JSON.parse(said[i] ?? ''), scripts[i]).toEqual(asPromised(json));
+  }
+});
+
+test('all pages of the list were read, and nobody twice', async () => {
+  const files = (await readdir(folder)).filter((name) => /^dipendenti-\d+\.json$/.test(name));
+  const rows = (await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))).flat();
+  expect(files).toHaveLength(2);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(PEOPLE);
+});
+
+test('the laptop was given, under the token’s name', async () => {
+  const { rows } = await app.sql.query(`select gettone from registro where oggetto = 'dipendenti_hardware'`);
+  expect(rows).toEqual([{ gettone: 'Guida' }]);
+});
+
+test('the files hold the lists', async () => {
+  const lines = async (name: string) => (await readFile(join(folder, `${name}.csv`), 'utf8')).trim().split('\r\n').length;
+  expect([await lines('dipendenti'), await lines('hardware'), await lines('software')]).toEqual([PEOPLE + 1, 2, 1]);
+  expect(said.some((text) => text.includes('ThinkPad T14'))).toBe(true);
+});
+
+test('every list that is a file is named', () => {
+  const named = new Set(
+    [...PAGE.matchAll(/`([\w-]+)`|for elenco in ([\w -]+);/g)].flatMap(([, one = '', many = '']) => [one, ...many.split(' ')]),
+  );
+  expect(ELENCHI.filter((elenco) => !named.has(elenco))).toEqual([]);
+});
+
+test('every code that it explains is one that the program has', () => {
+  const codes = [...PAGE.matchAll(/^\| [\d, ]+ \| `(\w+)` \|/gm)].map(([, code = '']) => code);
+  expect(codes.length).toBeGreaterThan(4);
+  const program = [
+    'src/server/security/credential.ts',
+    'src/server/http/refuse-program.ts',
+    'src/server/http/unready.ts',
+    'src/server/security/scope.ts',
+    'src/shared/problem.ts',
+  ];
+  const text = program.map(textOf).join('\n');
+  expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Section } from '#web/screen/section.tsx';
+import { ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { GettoneCreato } from '../contract.ts';
+import { GettoniList } from './gettoni-list.tsx';
+import { useGettoni } from './hooks.ts';
+
+const NuovoGettoneDialog = lazyPart(() => import('./nuovo-gettone-dialog.tsx').then((file) => file.NuovoGettoneDialog));
+const GettoneCreatoDialog = lazyPart(() => import('./gettone-creato-dialog.tsx').then((file) => file.GettoneCreatoDialog));
+
+/** With what programs call in one's own name. */
+export function GettoniSection(): ReactElement {
+  const { data, error, refetch } = useGettoni();
+  const [isAsking, setAsking] = useState(false);
+  const [made, setMade] = useState<GettoneCreato | null>(null);
+  const done = (gettone: GettoneCreato) => {
+    setAsking(false);
+    setMade(gettone);
+  };
+  return (
+    <Section title="Gettoni per programmi">
+      {!data && !error && <LoadingState text="Caricamento gettoni..." />}
+      {error && <ErrorState text="I gettoni non sono stati caricati." onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className="res-note">
+            Uno script o un altro programma lavora a tuo nome con un gettone, senza la tua password: può ciò che puoi tu, mai di più.{' '}
+            <a className="link" href="/guida/programmi">
+              Come si usa
+            </a>
+          </p>
+          {data.length > 0 && <GettoniList gettoni={data} />}
+          <div className="tags">
+            <Button icon={KeyRound} onClick={() => setAsking(true)}>
+              Crea un gettone
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsking && <NuovoGettoneDialog onDone={done} onClose={() => setAsking(false)} />}
+      {made && <GettoneCreatoDialog gettone={made} onClose={() => setMade(null)} />}
+    </Section>
+  );
+}

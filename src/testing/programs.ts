@@ -1,0 +1,34 @@
+// A program that calls with a token of an account.
+import type pg from 'pg';
+import { newGettone } from '#server/security/gettone.ts';
+import { hashToken } from '#server/security/session-token.ts';
+import { Client } from './client.ts';
+import { insertRow } from './sql-rows.ts';
+
+let made = 0;
+
+/** Calls as a program does: no cookie, the token in its header. */
+export class Program extends Client {
+  readonly gettone: string;
+
+  constructor(url: string, gettone: string) {
+    super(url);
+    this.gettone = gettone;
+  }
+
+  override fetch(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): ReturnType<Client['fetch']> {
+    return super.fetch(method, path, body, { authorization: `Bearer ${this.gettone}`, ...headers });
+  }
+}
+
+/** A program of this account, whose token is put there by SQL. */
+export async function programOf(
+  { url, sql }: { url: string; sql: pg.Pool },
+  user_id: number,
+  values: Record<string, unknown> = {},
+): Promise<Program & { id: number }> {
+  const token = newGettone();
+  const row = { user_id, nome: `Programma ${++made}`, token_hash: hashToken(token), scadenza: 'tomorrow', sola_lettura: false, ...values };
+  const { id } = await insertRow(sql, 'gettoni', row);
+  return Object.assign(new Program(url, token), { id: Number(id) });
+}

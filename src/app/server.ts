@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
 import { loadServerKey } from '#server/security/load-key.ts';
+import { aziendaOf } from './azienda-of.ts';
 import { buildApp } from './build-app.ts';
 import { openPosta, smtpOf } from './open-posta.ts';
 
@@ -64,6 +65,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       pool,
       posta: open?.posta,
       enqueueInvio: open?.enqueueInvio,
+      azienda: aziendaOf(config),
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',

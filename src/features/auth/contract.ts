@@ -126,3 +126,46 @@ export const deleteSession = endpoint({
   needs: 'session',
   summary: "Chiude una sessione dell'utente",
 });
+
+/** How one comes in with the company's own account (rule 155); null where none is configured. */
+export const getAzienda = endpoint({
+  method: 'GET',
+  path: '/api/auth/azienda',
+  response: z.object({ azienda: z.object({ nome: z.string(), solo: z.boolean() }).nullable() }),
+  needs: 'public',
+  shows: {},
+  summary: "Se si accede con l'account aziendale, con quale nome, e se è l'unico modo",
+});
+
+/** Where the browser goes to be asked who one is. `finestra`: a window of its own, over a page that waits. */
+const Partenza = z.object({ indirizzo: z.string() });
+
+export const startAzienda = endpoint({
+  method: 'POST',
+  path: '/api/auth/azienda/entra',
+  body: z.object({ finestra: z.boolean().optional() }),
+  response: Partenza,
+  needs: 'public',
+  summary: "Comincia l'accesso con l'account aziendale: dove va il browser",
+});
+
+export const startAziendaConferma = endpoint({
+  method: 'POST',
+  path: '/api/auth/azienda/conferma',
+  response: Partenza,
+  needs: 'session',
+  beforeFactor: true,
+  summary: "Comincia la conferma di essere l'utente della sessione con l'account aziendale",
+});
+
+export const returnFromAzienda = endpoint({
+  method: 'POST',
+  path: '/api/auth/azienda/ritorno',
+  /** What stands after '?' in the address to which the provider has sent the browser back. */
+  body: z.object({
+    risposta: z.string({ error: 'Manca la risposta' }).min(1, 'Manca la risposta').max(8_000, 'La risposta è troppo lunga'),
+  }),
+  response: Session.extend({ finestra: z.boolean() }),
+  needs: 'public',
+  summary: "Il ritorno dall'account aziendale: apre una sessione, o conferma quella che c'è",
+});

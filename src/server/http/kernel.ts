@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { wasAsked } from '#server/security/scope.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
+import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -191,6 +191,8 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
+    giro: readGiro(request),
+    giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
 }
 

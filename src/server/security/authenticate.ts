@@ -106,14 +106,15 @@ function selectCallers(which: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore, s.id as session_id,
            encode(s.token_hash, 'hex') as token,
-           ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
+           -- Whoever is deactivated at the company's provider is not told of here: such a session ends, however much it is used.
+           not s.aziendale and ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due,
            s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed,
            f.entro as fattore_entro, f.entro <= now() as fattore_scaduto,
            r.can_view, r.can_edit, r.can_admin
     from sessions s
     join users u on u.id = s.user_id and u.is_active
-    cross join lateral (select fattore_entro(u) as entro) f
+    cross join lateral (select case when not s.aziendale then fattore_entro(u) end as entro) f
     cross join lateral (${RIGHTS}) r
     where ${which} and s.expires_at > now()`;
 }

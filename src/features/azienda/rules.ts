@@ -44,25 +44,24 @@ export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undef
   };
 }
 
+/** By the brand's name in lower case. */
 function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))
-    highest.set(name, higher(highest.get(name), right));
+    highest.set(name.toLowerCase(), higher(highest.get(name.toLowerCase()), right));
   return Object.fromEntries(highest);
 }
 
 const higher = (one: Right | undefined, other: Right): Right =>
   one !== undefined && RIGHTS.indexOf(one) > RIGHTS.indexOf(other) ? one : other;
 
-/** The right that a map's brands give on each brand that there is; names without regard to case. */
+/** The right on each brand that there is; a name that none has gives nothing. */
 export function dirittiSu(brands: readonly { id: number; nome: string }[], dovuti: Readonly<Record<string, Right>>): Map<number, Right> {
-  const byName = new Map(Object.entries(dovuti).map(([name, right]) => [name.toLowerCase(), right]));
-  const everywhere = byName.get('*');
+  const everywhere = dovuti['*'];
   return new Map(
     brands.flatMap(({ id, nome }) => {
-      const right = byName.get(nome.toLowerCase());
-      if (right === undefined) return everywhere === undefined ? [] : [[id, everywhere] as const];
-      return [[id, higher(everywhere, right)] as const];
+      const right = dovuti[nome.toLowerCase()] ?? everywhere;
+      return right === undefined ? [] : [[id, higher(everywhere, right)] as const];
     }),
   );
 }

@@ -18,7 +18,6 @@ import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { refuseUnready } from './unready.ts';
@@ -188,7 +187,7 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     origin: `${request.protocol}://${request.host}`,
     token,
     recognizeAgain: () => recognizeAgain(db, token, request.caller),
-    note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),
+    note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
     giro: readGiro(request),

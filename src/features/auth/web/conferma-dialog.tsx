@@ -14,6 +14,8 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { AziendaPanel } from './azienda-panel.tsx';
+import { useConfirmedElsewhere } from './use-azienda.ts';
 import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
 
 /** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
@@ -34,6 +36,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
   useServerErrors(form, error);
   const done = () => answer(true);
   const { ask, isPending: isAsking, trouble } = usePasskeyConfirmation(done);
+  useConfirmedElsewhere(done);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
@@ -68,6 +71,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
             </div>
             <footer>
               <Button onClick={() => answer(false)}>Annulla</Button>
+              <AziendaPanel what="conferma" label="Conferma con" />
               {knowsPasskeys() && (
                 <Button icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa...' : undefined}>
                   Usa una passkey

@@ -8,9 +8,9 @@ const Claims = z.looseObject({
   iss: z.string().min(1).max(500),
   sub: z.string().min(1).max(255),
   email: lenient(z.string().trim().toLowerCase().pipe(z.email().max(200))),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   /** Microsoft's word for it, which never sends the other one: the domain is the company's. */
-  xms_edov: z.unknown(),
+  xms_edov: z.unknown().optional(),
   given_name: nome,
   family_name: nome,
   auth_time: lenient(z.number()),

@@ -11,6 +11,9 @@ declare module 'oidc-provider' {
     callback(): RequestListener;
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: Record<string, unknown>): Promise<void>;
-    Grant: new (of: { clientId: string; accountId: string }) => { addOIDCScope(scopes: string): void; save(): Promise<string> };
+    Grant: new (of: {
+      clientId: string;
+      accountId: string;
+    }) => { addOIDCScope(scopes: string): void; save(): Promise<string> };
   }
 }

@@ -1,7 +1,8 @@
 // Signing in with the company's own account: a real provider, a browser that goes there and comes back.
 import { describe, expect, test } from 'vitest';
-import { resetPassword } from '#features/auth/contract.ts';
 import { rescue } from '#app/rescue.ts';
+import { resetPassword } from '#features/auth/contract.ts';
+import { unlinkAzienda } from '#features/utenti/contract.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { signIn } from '#testing/sign-in.ts';
@@ -51,6 +52,21 @@ describe('whoever the provider says that they are', () => {
     expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
     company.provider.people.set(first.sub, {});
     expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
+  });
+
+  test('is somebody new where an amministratore has unlinked the account, which ends its sessions', async () => {
+    const { id, sub, email } = await aPerson();
+    const product = await company.product();
+    const [before, after] = [new Browser(), new Browser()];
+    await product.enter(sub, before);
+    const admin = product.speakingAs(await app.asAdmin());
+    await admin.call(unlinkAzienda, { params: { id: String(id) } });
+    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    company.provider.people.set('rifatta', { email, email_verified: true });
+    expect((await product.enter('rifatta', after)).body).toMatchObject({ user: { id } });
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
+    await app.sql.query('delete from identita_aziendali where user_id = $1', [id]);
+    expect(await admin.try(unlinkAzienda, { params: { id } })).toMatchObject({ status: 404, body: { code: 'NON_COLLEGATO' } });
   });
 
   test.each([
@@ -117,7 +133,10 @@ describe('where it is the only way in', () => {
   test('passwords and passkeys are refused with a sentence, links for a password too', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product({ solo: true });
-    const refused = { status: 403, body: { code: 'SOLO_AZIENDALE', error: 'Qui si entra solo con Marea: password e passkey non servono.' } };
+    const refused = {
+      status: 403,
+      body: { code: 'SOLO_AZIENDALE', error: 'Qui si entra solo con Marea: password e passkey non servono.' },
+    };
     const browser = new Browser();
     expect(await browser.post(`${product.url}/api/auth/login`, { username: sub, password: PASSWORD })).toMatchObject(refused);
     const firmata = { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' };
@@ -126,7 +145,9 @@ describe('where it is the only way in', () => {
     const admin = await app.asAdmin();
     const { body } = await admin.fetch('POST', `/api/auth/users/${id}/reset-password`);
     const token = String(Object(body).link).split('#')[1];
-    expect(await browser.post(`${product.url}/api/auth/reset-password`, { token, password: 'altre quattro parole' })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/reset-password`, { token, password: 'altre quattro parole' })).toMatchObject(
+      refused,
+    );
     expect(await browser.get(`${product.url}/api/auth/azienda`)).toMatchObject({ body: { azienda: { nome: 'Marea', solo: true } } });
     expect((await product.enter(sub)).status).toBe(200);
   });

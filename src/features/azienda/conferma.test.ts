@@ -54,7 +54,10 @@ test('a sign-in of which the provider does not say when it was is not one of jus
 test('is refused to who shows to be somebody else, which the register tells', async () => {
   const { id, product, browser, dear, goAgain } = await signedIn();
   const other = await aPerson();
-  expect(await product.bring(browser, await goAgain(other.sub, new Browser()))).toMatchObject({ status: 403, body: { code: 'NON_SEI_TU' } });
+  expect(await product.bring(browser, await goAgain(other.sub, new Browser()))).toMatchObject({
+    status: 403,
+    body: { code: 'NON_SEI_TU' },
+  });
   expect(await dear()).toMatchObject(ASKED);
   const { rows } = await app.sql.query(
     `select user_id from registro where oggetto = 'accessi' and oggetto_id = $1 and dopo->>'evento' = 'conferma_errata'`,

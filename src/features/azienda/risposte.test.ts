@@ -80,7 +80,13 @@ describe('an answer', () => {
     const product = await company.product();
     const browser = new Browser();
     const arrived = await product.goAndReturn(browser, sub);
-    const giro = { stato: arrived.searchParams.get('state'), nonce: 'x', verificatore: 'x'.repeat(43), finestra: false, iniziato: Date.now() };
+    const giro = {
+      stato: arrived.searchParams.get('state'),
+      nonce: 'x',
+      verificatore: 'x'.repeat(43),
+      finestra: false,
+      iniziato: Date.now(),
+    };
     browser.setCookie('organico_giro', Buffer.from(JSON.stringify(giro)).toString('base64url'));
     expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
   });

@@ -121,3 +121,6 @@ export const SENZA_ORA = (nome: string) =>
     'SENZA_ORA',
     `${nome} non dice di averti chiesto adesso chi sei: conferma con la password, con un codice o con una passkey.`,
   );
+
+export const NON_COLLEGATO = () =>
+  new Problem('not_found', 'NON_COLLEGATO', "L'utente non esiste, o non è collegato a un account aziendale.");

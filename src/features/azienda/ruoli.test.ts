@@ -20,7 +20,10 @@ describe('groups', () => {
     [[], undefined],
     [['Nessuno di questi'], undefined],
     [['Direzione'], { ruolo: undefined, amministratore: true, brand: {} }],
-    [['Informatica', 'Risorse umane'], { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } }],
+    [
+      ['Informatica', 'Risorse umane'],
+      { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
+    ],
   ])('%j', (gruppi, dovuto) => {
     expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
   });
@@ -71,7 +74,13 @@ test('who has no account gets one, with what their groups give; who is in none i
   const { sub, email } = aColleague(['Informatica', 'Tutti']);
   expect(await product.enter(sub)).toMatchObject({ status: 200, body: { user: { email, role: 'IT' } } });
   const account = await accountOf(email);
-  expect(account).toMatchObject({ nome: 'Ada', cognome: 'Neri', role: 'IT', amministratore: false, brand: { Marea: 'can_admin', Brughiera: 'can_view' } });
+  expect(account).toMatchObject({
+    nome: 'Ada',
+    cognome: 'Neri',
+    role: 'IT',
+    amministratore: false,
+    brand: { Marea: 'can_admin', Brughiera: 'can_view' },
+  });
 
   const nobody = aColleague('Tutti');
   expect(await product.enter(nobody.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });

@@ -18,6 +18,8 @@ export const User = z.object({
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   due_passaggi: z.boolean(),
+  /** Whether it was linked, by a first sign-in, to a person at the company's provider. */
+  account_aziendale: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
   associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
@@ -142,6 +144,15 @@ export const resetFattori = endpoint({
   etichette,
   ...GESTISCE,
   summary: 'Toglie i due passaggi a un altro utente che ha perso il telefono e i codici, e chiude le sue sessioni',
+});
+
+export const unlinkAzienda = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/azienda',
+  params: idParams,
+  response: fatto,
+  ...GESTISCE,
+  summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',
 });
 
 export const deleteUserSessions = endpoint({

@@ -19,7 +19,8 @@ export default function AziendaPage(): ReactElement {
   const { user } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
-    if (data?.finestra) window.close(); // where the browser lets us
+    if (data?.finestra)
+      window.close(); // where the browser lets us
     else if (data) void navigate({ to: '/', replace: true });
   }, [data, navigate]);
   const trouble = error && (

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { useRead } from '#web/data/use-read.ts';
+import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';

@@ -1,8 +1,11 @@
 import { getAzienda, returnFromAzienda, startAzienda, startAziendaConferma } from '#features/auth/contract.ts';
-import { preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
+import { endSessions } from '#features/auth/server/end-sessions.ts';
+import { unlinkAzienda } from '#features/utenti/contract.ts';
+import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { newToken } from '#server/security/session-token.ts';
+import { FATTO } from '#shared/schemas.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import { AZIENDA_NON_CONFIGURATA, type Mappa } from '../rules.ts';
 import { checkPersona, confirmPersona } from './confirm-persona.ts';
@@ -10,6 +13,7 @@ import { enterPersona } from './enter-persona.ts';
 import type { Provider } from './reach-provider.ts';
 import { recognizePersona } from './recognize-persona.ts';
 import { sealGiro, takeGiro } from './seal-giro.ts';
+import { unlinkPersona } from './unlink-persona.ts';
 
 /** The company's own account. */
 export interface Azienda {
@@ -63,6 +67,14 @@ export function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[]
         request.giveGiro(sealGiro(key, { ...domanda, finestra: true, sessione: user.session_id }));
         return { indirizzo };
       },
+    ),
+
+    changingAccounts(
+      route(unlinkAzienda, async ({ db, user, params: { id } }) => {
+        await unlinkPersona(db, id);
+        await endSessions(db, id, user.session_id);
+        return FATTO;
+      }),
     ),
 
     preparedRoute(

@@ -19,6 +19,7 @@ import {
   resetFattori,
   sendResetLink,
   type User,
+  unlinkAzienda,
   updateUser,
   updateUserBrand,
 } from '../contract.ts';
@@ -111,6 +112,14 @@ export function useResetFattori(): Write<typeof resetFattori> {
   return useWrite(resetFattori, {
     success: (user) => `${nomeVisualizzato(user)} entra con la sola password`,
     failure: "Errore nell'azzerare i due passaggi",
+    serverMessage: true,
+  });
+}
+
+export function useUnlinkAzienda(): Write<typeof unlinkAzienda> {
+  return useWrite(unlinkAzienda, {
+    success: 'Account aziendale scollegato',
+    failure: "Errore nello scollegare l'account aziendale",
     serverMessage: true,
   });
 }

@@ -1,5 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, ShieldX, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import {
+  Eye,
+  Hand,
+  History,
+  KeyRound,
+  Link2,
+  LogOut,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  Unlink,
+  UserCheck,
+  UserRoundCog,
+  UserX,
+} from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
@@ -23,7 +37,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const isOwn = useSession().user?.id === user.id;
   const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
-  const { askAdmin, askSessions, askActive, askFattori } = useAccountQuestions(user);
+  const { askAdmin, askSessions, askActive, askFattori, askAzienda } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
   const { mutate: takeAll } = useFaTutto();
   const navigate = useNavigate();
@@ -59,6 +73,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: askSessions });
     }
     if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
+    if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: askAzienda });
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
     if (user.is_active) items.push({ label: 'Disattiva', icon: UserX, danger: true, onSelect: askActive });

@@ -9,6 +9,7 @@ export const PAGES = [
   { file: 'schermate.md', label: 'Le schermate' },
   { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },
+  { file: 'account-aziendale.md', label: 'Account aziendale' },
 ] as const;
 
 export const GUIDE_FOLDER = 'docs/guida';

@@ -145,6 +145,12 @@ describe('a provider', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
+  test('that calls itself something else than the settings do is not trusted', async () => {
+    const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
+    expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
+    expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
+  });
+
   test('where nothing listens is not there either', async () => {
     const product = await company.product({ issuer: 'http://127.0.0.1:9' });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });

@@ -27,7 +27,7 @@ test('from the login to the dashboard, and back with a sentence', async ({ page,
 
   await toMarea(page).click();
   await sayWhoAt(page, 'nessuna');
-  await expect(page.getByRole('alert').getByText('non c’è nessun account di Organico')).toBeVisible();
+  await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
 
   // Who is signed in there already is somebody else's browser's business: here it begins anew.
   await page.context().clearCookies();

@@ -2,7 +2,6 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
-import { EMAIL_GIA_COLLEGATA } from '#features/azienda/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
@@ -24,7 +23,10 @@ const ACCOUNTS = {
     'ULTIMO_AMMINISTRATORE',
     "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
   ),
-  identita_aziendali_una_per_utente: EMAIL_GIA_COLLEGATA,
+  identita_aziendali_una_per_utente: conflict(
+    'ACCOUNT_GIA_COLLEGATO',
+    "L'account è già collegato a un'altra persona: ricomincia l'accesso",
+  ),
   passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
   primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
 };

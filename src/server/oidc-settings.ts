@@ -22,7 +22,7 @@ const Gruppo = z
         )
         .optional(),
     },
-    { error: 'un gruppo dice ruolo, amministratore e brand, e nient’altro' },
+    { error: "un gruppo dice ruolo, amministratore e brand, e nient'altro" },
   )
   .refine((gruppo) => Object.keys(gruppo).length > 0, 'un gruppo dice almeno uno tra ruolo, amministratore e brand');
 

@@ -158,14 +158,12 @@ export const startAziendaConferma = endpoint({
   summary: "Comincia la conferma di essere l'utente della sessione con l'account aziendale",
 });
 
-export const returnFromAzienda = endpoint({
-  method: 'POST',
-  path: '/api/auth/azienda/ritorno',
-  /** What stands after '?' in the address to which the provider has sent the browser back. */
-  body: z.object({
-    risposta: z.string({ error: 'Manca la risposta' }).min(1, 'Manca la risposta').max(8_000, 'La risposta è troppo lunga'),
-  }),
-  response: Session.extend({ finestra: z.boolean() }),
-  needs: 'public',
-  summary: "Il ritorno dall'account aziendale: apre una sessione, o conferma quella che c'è",
+export const unlinkAzienda = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/azienda',
+  params: idParams,
+  response: fatto,
+  needs: 'utenti.gestisci',
+  conferma: true,
+  summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',
 });

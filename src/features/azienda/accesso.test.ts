@@ -1,8 +1,7 @@
 // Signing in with the company's own account: a real provider, a browser that goes there and comes back.
 import { describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
-import { resetPassword } from '#features/auth/contract.ts';
-import { unlinkAzienda } from '#features/utenti/contract.ts';
+import { resetPassword, unlinkAzienda } from '#features/auth/contract.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { signIn } from '#testing/sign-in.ts';

@@ -93,7 +93,7 @@ export const EMAIL_NON_VERIFICATA = (nome: string) =>
   );
 
 export const SENZA_ACCOUNT = () =>
-  new Problem('forbidden', 'SENZA_ACCOUNT', 'Con la tua email aziendale non c’è nessun account di Organico: chiedi a un amministratore.');
+  new Problem('forbidden', 'SENZA_ACCOUNT', "Con la tua email aziendale non c'è nessun account di Organico: chiedi a un amministratore.");
 
 export const EMAIL_GIA_COLLEGATA = () =>
   new Problem(

@@ -146,15 +146,6 @@ export const resetFattori = endpoint({
   summary: 'Toglie i due passaggi a un altro utente che ha perso il telefono e i codici, e chiude le sue sessioni',
 });
 
-export const unlinkAzienda = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/users/:id/azienda',
-  params: idParams,
-  response: fatto,
-  ...GESTISCE,
-  summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',
-});
-
 export const deleteUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id/sessions',

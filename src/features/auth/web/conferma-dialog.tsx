@@ -1,8 +1,8 @@
 import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { confirmIdentity } from '#features/fattori/contract.ts';
-import { confirmation } from '#web/data/confirmation.ts';
+import { confirmation, whenConfirmedElsewhere } from '#web/data/confirmation.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
-import { useConfirmedElsewhere } from './use-azienda.ts';
 import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
 
 /** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
@@ -36,7 +35,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
   useServerErrors(form, error);
   const done = () => answer(true);
   const { ask, isPending: isAsking, trouble } = usePasskeyConfirmation(done);
-  useConfirmedElsewhere(done);
+  useEffect(() => whenConfirmedElsewhere(done));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>

@@ -1,12 +1,12 @@
-import { getAzienda, returnFromAzienda, startAzienda, startAziendaConferma } from '#features/auth/contract.ts';
+import { getAzienda, startAzienda, startAziendaConferma, unlinkAzienda } from '#features/auth/contract.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
-import { unlinkAzienda } from '#features/utenti/contract.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { newToken } from '#server/security/session-token.ts';
 import { FATTO } from '#shared/schemas.ts';
 import type { PlainPath } from '#shared/screens.ts';
+import { returnFromAzienda } from '../contract.ts';
 import { AZIENDA_NON_CONFIGURATA, type Mappa } from '../rules.ts';
 import { checkPersona, confirmPersona } from './confirm-persona.ts';
 import { enterPersona } from './enter-persona.ts';

@@ -1,3 +1,4 @@
+import { unlinkAzienda } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
@@ -19,7 +20,6 @@ import {
   resetFattori,
   sendResetLink,
   type User,
-  unlinkAzienda,
   updateUser,
   updateUserBrand,
 } from '../contract.ts';

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import LoginPage from '#features/auth/web/login-page.tsx';
+import { useReturn } from '#features/azienda/web/hooks.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -8,11 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
-import LoginPage from './login-page.tsx';
-import { useReturn } from './use-azienda.ts';
 
 /** Where the company's provider sends the browser back to, with its answer. Who has come in goes on; who has not is at the login, and reads why. */
-export default function AziendaPage(): ReactElement {
+export default function AccessoAziendalePage(): ReactElement {
   useScreen('Accesso aziendale');
   const [risposta] = useState(() => window.location.search);
   const { data, error } = useReturn(risposta);

@@ -17,9 +17,7 @@ export const User = z.object({
   id: z.int(),
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
-  due_passaggi: z.boolean(),
-  /** Whether it was linked, by a first sign-in, to a person at the company's provider. */
-  account_aziendale: z.boolean(),
+  ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
   created_at: istante(),
   updated_at: istante(),
   associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),

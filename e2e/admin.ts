@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seeCards } from './cards.ts';
 
-const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
+export const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
 /** Signs the page in as the administrator, whom the first caller on this server makes. The form itself is tested in first-day. */
 export async function signIn(page: Page, url: string): Promise<void> {

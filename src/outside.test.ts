@@ -13,6 +13,12 @@ describe('the server speaks first', () => {
     expect(offenders(onServer, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
+  test('to the company’s provider alone, which the settings name too', () => {
+    expect(importing(/^openid-client$/)).toEqual(['src/features/azienda/server/reach-provider.ts']);
+    expect(textOf('src/app/azienda-of.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
+    expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
+  });
+
   test('and to nobody else but the database (src/architecture.test.ts says from where)', () => {
     const asking =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;

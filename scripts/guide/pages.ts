@@ -11,6 +11,7 @@ export const PAGES = [
   { file: 'installazione.md', label: 'Installazione' },
   { file: 'piu-macchine.md', label: 'Più macchine' },
   { file: 'programmi.md', label: 'Per i programmi' },
+  { file: 'account-aziendale.md', label: 'Account aziendale' },
 ] as const;
 
 export const GUIDE_FOLDER = 'docs/guida';

@@ -28,6 +28,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/primi-passi': 'primi-passi.md#uno-alla-volta',
   '/login': 'schermate.md#accedere',
   '/reimposta-password': 'schermate.md#accedere',
+  '/accesso-aziendale': 'schermate.md#accedere',
   '/firma/$token': 'per-il-manager.md#firmare-un-verbale',
   '/s/$codice': 'per-it.md#etichette-e-scansioni',
   '/scansiona': 'schermate.md#scansiona',

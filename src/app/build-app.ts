@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Azienda } from '#features/azienda/server/routes.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
@@ -39,6 +40,8 @@ interface BuildOptions {
   /** What sends mail; undefined where no mail server is configured. */
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
+  /** The company's own account; undefined where none is configured. */
+  azienda?: Azienda | undefined;
   /** By which names it may be asked for, beside localhost and addresses of digits. */
   own?: OwnAddresses;
 }
@@ -56,6 +59,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     key = createServerKey(randomBytes(32)),
     posta,
     enqueueInvio,
+    azienda,
     own = { origins: [] },
   } = options;
   speakItalian();
@@ -68,6 +72,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     origins: own.origins,
     posta,
     enqueueInvio,
+    azienda,
   };
   registerRoutes(app, db, allRoutes(services));
   registerEventi(app, db, listening, LIVE_TOPICS);

@@ -1,5 +1,6 @@
 // What the database refuses by itself -> the sentence for the person. The last word when two requests race; in the common
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
+
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { SCADENZA_LONTANA } from '#features/gettoni/rules.ts';
@@ -22,6 +23,10 @@ const ACCOUNTS = {
   users_ultimo_amministratore: conflict(
     'ULTIMO_AMMINISTRATORE',
     "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
+  ),
+  identita_aziendali_una_per_utente: conflict(
+    'ACCOUNT_GIA_COLLEGATO',
+    "L'account è già collegato a un'altra persona: ricomincia l'accesso",
   ),
   passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
   gettoni_nome_unico: conflictOn('nome', 'GETTONE_ESISTENTE', 'Hai già un gettone con questo nome'),

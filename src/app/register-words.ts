@@ -1,6 +1,7 @@
 // What the register says of each slice: who is missing here does not compile.
 import { attivitaWords } from '#features/attivita/server/words.ts';
 import { authWords } from '#features/auth/server/words.ts';
+import { aziendaWords } from '#features/azienda/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
 import { budgetWords, mesiChiusiWords } from '#features/budget/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
@@ -44,7 +45,7 @@ export const VOCABULARY = composeVocabulary({
   documenti: documentiWords,
   showrooms: { ...showroomsWords, tables: { ...showroomsWords.tables, ...inventariWords.tables } },
   brands: brandsWords,
-  users: { ...utentiWords, tables: { ...utentiWords.tables, ...fattoriWords.tables, ...gettoniWords.tables } },
+  users: { ...utentiWords, tables: { ...utentiWords.tables, ...fattoriWords.tables, ...gettoniWords.tables, ...aziendaWords.tables } },
   lotti: lottiWords,
   importazioni: importazioniWords,
   fatture: fattureWords,

@@ -27,7 +27,7 @@ export async function rescue(owner: pg.ClientConfig, { username, link, fattore }
         throw new StartupRefusal(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
       const hadFattori = fattore && (await resetFattori(tx, account.id));
       if (hadFattori) await endSessions(tx, account.id);
-      const made = link ? await createResetLink(tx, account.id) : undefined;
+      const made = link ? await createResetLink(tx, account.id, { dal_server: true }) : undefined;
       if (made) await recordAccess(tx, { evento: 'soccorso', utente: account.id });
       return { username: account.username, hadFattori, link: made?.link };
     });

@@ -3,6 +3,7 @@
 import { attivitaRoutes } from '#features/attivita/server/routes.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
+import { type Azienda, aziendaRoutes } from '#features/azienda/server/routes.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { budgetNelReport, budgetRoutes } from '#features/budget/server/routes.ts';
@@ -83,6 +84,8 @@ interface Services {
   posta?: Posta | undefined;
   /** Queues a scheduled report; with it. */
   enqueueInvio?: EnqueueInvio | undefined;
+  /** The company's own account; undefined where none is configured. */
+  azienda?: Azienda | undefined;
 }
 
 /** How one of each kind is given, for what passes things on from one person to another. */
@@ -96,6 +99,7 @@ const LOTS: LotWords = {
 export function allRoutes(services: Services): Route[] {
   const routes = [
     ...authRoutes(services),
+    ...aziendaRoutes(services),
     ...setupAdminRoutes(services),
     ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,

@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
 import { loadServerKey } from '#server/security/load-key.ts';
+import { aziendaOf } from './azienda-of.ts';
 import { buildApp } from './build-app.ts';
 import { openPosta, smtpOf } from './open-posta.ts';
 
@@ -74,6 +75,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       listening,
       posta: open?.posta,
       enqueueInvio: open?.enqueueInvio,
+      azienda: aziendaOf(config),
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',

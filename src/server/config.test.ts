@@ -60,3 +60,48 @@ test('a secret’s file that is empty, wrong, not there, or given beside the sec
   expect(refused({ DATABASE_URL_FILE: secretFile('mysql://segretissimo') })).toMatch(/^Configurazione non valida\. (?!.*segretissimo)/);
   expect(refused({ DATABASE_URL_FILE: secretFile('postgres://a/b'), DATABASE_URL: 'postgres://c/d' })).toContain('ne serve uno solo');
 });
+
+const OIDC = { OIDC_ISSUER: 'https://accesso.azienda.it/realms/azienda', OIDC_CLIENT_ID: 'organico', OIDC_CLIENT_SECRET: 'segreto' };
+
+test('the company’s account is configured whole, or not at all', () => {
+  expect(readConfig({}).OIDC_ISSUER).toBeUndefined();
+  expect(readConfig({ OIDC_NAME: '', OIDC_ONLY: '' })).toMatchObject({ OIDC_NAME: 'Account aziendale', OIDC_ONLY: 'false' });
+  expect(readConfig({ ...OIDC, OIDC_NAME: 'Marea' })).toMatchObject({ ...OIDC, OIDC_NAME: 'Marea' });
+  const { OIDC_CLIENT_SECRET, ...open } = OIDC;
+  expect(readConfig({ ...open, OIDC_CLIENT_SECRET_FILE: secretFile('da una cassaforte\n') }).OIDC_CLIENT_SECRET).toBe('da una cassaforte');
+  expect(() => readConfig(open)).toThrow(/OIDC_CLIENT_SECRET: per accedere con l'account aziendale servono/);
+  expect(() => readConfig({ OIDC_ONLY: 'true' })).toThrow(/OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: /);
+});
+
+test.each([
+  'accesso.azienda.it',
+  'http://accesso.azienda.it',
+  'ftp://accesso.azienda.it',
+  'https://chi:segreto@accesso.azienda.it',
+  'https://a.it?x=1',
+])('OIDC_ISSUER=%s is refused with a sentence', (OIDC_ISSUER) => {
+  expect(() => readConfig({ ...OIDC, OIDC_ISSUER })).toThrow(/OIDC_ISSUER è l'indirizzo del fornitore, per esempio https:/);
+});
+
+test('groups are read as the settings say them', () => {
+  const given = { 'Risorse umane': { ruolo: 'HR', brand: { Marea: 'modifica', '*': 'visualizza' } }, Direzione: { amministratore: true } };
+  expect(readConfig({ ...OIDC, OIDC_ROLES: JSON.stringify(given) }).OIDC_ROLES).toEqual({
+    'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', '*': 'can_view' } },
+    Direzione: { amministratore: true },
+  });
+});
+
+test.each([
+  ['HR', 'non è JSON'],
+  ['[]', 'è un oggetto'],
+  ['{}', 'nomina almeno un gruppo'],
+  ['{"HR": {}}', 'HR: un gruppo dice almeno uno tra'],
+  ['{"HR": {"ruolo": "CAPO"}}', 'HR: il ruolo è HR, IT o MANAGER'],
+  ['{"HR": {"role": "HR"}}', 'HR: un gruppo dice ruolo, amministratore e brand'],
+  ['{"HR": {"amministratore": "sì"}}', 'HR: amministratore è true'],
+  ['{"HR": {"brand": {"Marea": "can_edit"}}}', 'HR: il diritto su un brand è visualizza, modifica o amministra'],
+])('OIDC_ROLES=%s is refused with a sentence and an example', (OIDC_ROLES, why) => {
+  expect(() => readConfig({ ...OIDC, OIDC_ROLES })).toThrow(
+    new RegExp(`OIDC_ROLES: OIDC_ROLES non va: ${why.replace(/[()*]/g, '.')}.*Per esempio: \\{`),
+  );
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { lacksOidc, OIDC_SETTINGS } from './oidc-settings.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
 /** Without a path: the product stands at the root of its address. */
@@ -71,6 +72,7 @@ const settings = z.object({
       'SECRET_KEY deve avere almeno 32 byte scritti in base64url, per esempio da: openssl rand -base64 32 | tr +/ -_ | tr -d =',
     )
     .optional(),
+  ...OIDC_SETTINGS,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -82,12 +84,16 @@ const schema = settings
   .refine(({ LISTENING_DATABASE_URL, SERVING_DATABASE_URL }) => !LISTENING_DATABASE_URL || SERVING_DATABASE_URL, {
     path: ['LISTENING_DATABASE_URL'],
     error: 'serve solo accanto a una SERVING_DATABASE_URL che passa da un pooler',
+  })
+  .superRefine((given, context) => {
+    const lack = lacksOidc(given);
+    if (lack) context.addIssue({ code: 'custom', ...lack });
   });
 
 export type Config = z.output<typeof schema>;
 
 /** What holds a password: a vault, or systemd's credentials, hands it over as a file, so that it stands in no environment. */
-const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL', 'SMTP_URL'] as const;
+const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'] as const;
 
 type Env = Record<string, string | undefined>;
 

@@ -70,6 +70,8 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   firmata: 'Passkey',
   creata: 'Passkey',
   ruoli: 'Per chi',
+  finestra: 'Nuova finestra',
+  risposta: 'Risposta',
   attiva: 'Attiva',
   esaurite: 'Licenze esaurite',
   posti_liberi: 'Posti liberi',

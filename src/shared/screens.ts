@@ -74,6 +74,7 @@ export const SCREENS = {
   '/account': { page: 'features/auth/web/account-page' },
   '/login': { page: null },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', isOpen: true },
+  '/accesso-aziendale': { page: 'app/accesso-aziendale-page', isOpen: true },
   '/firma/$token': { page: 'features/firme/web/firma-page', isOpen: true },
   '/s/$codice': { page: 'features/etichette/web/cosa-trovata-page', isOpen: true },
   '/scansiona': { page: 'app/scansiona-page' },

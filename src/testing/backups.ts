@@ -127,6 +127,9 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'reimpostazioni', { user_id, token_hash, expires_at: 'tomorrow' });
   await insertRow(sql, 'app_autenticazione', { user_id, segreto: Buffer.from('sigillato'), attiva_dal: 'now' });
   await insertRow(sql, 'codici_recupero', { user_id, codice_hash: token_hash });
+  await sql.query(`insert into identita_aziendali (emittente, soggetto, user_id) values ('https://accesso.marea.example', 'ada', $1)`, [
+    user_id,
+  ]);
   await insertRow(sql, 'obblighi_fattore', { ruolo: 'HR' });
   await insertRow(sql, 'secondi_passi', { token_hash, user_id, expires_at: 'tomorrow' });
   await insertRow(sql, 'sfide_usate', { sfida_hash: token_hash, expires_at: 'tomorrow' });

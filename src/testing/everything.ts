@@ -35,6 +35,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const brandIds = brands ?? [brand_id];
   const user = await insertUser(sql, { username: `${mark}${++made}`, email: email(), nome: text(), cognome: text() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
+  const identita = ['https://accesso.marea.example', newToken(), user.id];
+  await sql.query('insert into identita_aziendali (emittente, soggetto, user_id) values ($1, $2, $3)', identita);
   const passkey = await insertRow(sql, 'passkey', {
     ...{ user_id: user.id, nome: text(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
   });

@@ -2,6 +2,7 @@
 import type { CallRow } from './matrix-row.ts';
 
 const NO_DEVICE = 'the example is no answer of a device';
+const NO_PROVIDER = 'no provider is configured';
 
 export const ACCOUNT_CALLS: Record<string, CallRow> = {
   'POST /api/auth/login/codice': { who: 'anybody', neverThrough: 'the example is no sign-in that was begun' },
@@ -9,6 +10,11 @@ export const ACCOUNT_CALLS: Record<string, CallRow> = {
   'POST /api/auth/login/passkey': { who: 'anybody', neverThrough: NO_DEVICE },
   'POST /api/auth/conferma/sfida': { who: 'signedIn' },
   'POST /api/auth/conferma': { who: 'signedIn', neverThrough: "the example is nobody's password" },
+  'GET /api/auth/azienda': { who: 'anybody' },
+  'POST /api/auth/azienda/entra': { who: 'anybody', neverThrough: NO_PROVIDER },
+  'POST /api/auth/azienda/conferma': { who: 'signedIn', neverThrough: NO_PROVIDER },
+  'POST /api/auth/azienda/ritorno': { who: 'anybody', neverThrough: NO_PROVIDER },
+  'DELETE /api/auth/users/:id/azienda': { who: 'amministratore' },
   'GET /api/auth/fattori': { who: 'signedIn' },
   'POST /api/auth/fattori/app': { who: 'signedIn' },
   'POST /api/auth/fattori/app/attiva': { who: 'signedIn', neverThrough: 'the example is no code' },

@@ -5,6 +5,7 @@ import { CONSTRAINT_PROBLEMS } from '#app/constraints.ts';
 import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
 import { SCREEN_SOURCES } from '#app/screen-sources.ts';
+import type { Azienda } from '#features/azienda/server/routes.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
@@ -28,6 +29,7 @@ interface Options {
   passwordMin?: number;
   own?: OwnAddresses;
   webRoot?: string;
+  azienda?: Azienda;
   /** Another connection than the first one's: to a database that is not there, or with less room. */
   connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
@@ -44,7 +46,7 @@ export interface SecondApp {
 
 /** Runs until the test that asked for it is over. */
 export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
-  const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, connection, beforeListening } = options;
+  const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, azienda, connection, beforeListening } = options;
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
@@ -54,7 +56,14 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   registerRoutes(
     app,
     db,
-    routes ?? allRoutes({ throttle: recorded(createThrottle(db), db), weakPasswords: createWeakPasswords(db, passwordMin), key: TEST_KEY }),
+    routes ??
+      allRoutes({
+        throttle: recorded(createThrottle(db), db),
+        weakPasswords: createWeakPasswords(db, passwordMin),
+        key: TEST_KEY,
+        origins: own.origins,
+        azienda,
+      }),
   );
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);

@@ -41,3 +41,7 @@ export const LINK_NON_VALIDO = () =>
     'LINK_NON_VALIDO',
     'Il link non vale più: è già stato usato, è scaduto o è stato sostituito. Chiedi a un amministratore di crearne uno nuovo.',
   );
+
+/** Nobody signs in here but at the company's provider (rule 156). */
+export const SOLO_AZIENDALE = (nome: string) =>
+  new Problem('forbidden', 'SOLO_AZIENDALE', `Qui si entra solo con ${nome}: password e passkey non servono.`);

@@ -18,7 +18,7 @@ export const User = z.object({
   id: z.int(),
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
-  due_passaggi: z.boolean(),
+  ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
   created_at: istante(),
   updated_at: istante(),
   associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),

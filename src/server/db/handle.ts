@@ -17,7 +17,8 @@ type OpenTable =
   | 'secondi_passi'
   | 'sfide_usate'
   | 'obblighi_fattore'
-  | 'gettoni';
+  | 'gettoni'
+  | 'identita_aziendali';
 
 /** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;

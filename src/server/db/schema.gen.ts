@@ -357,6 +357,13 @@ export interface HardwareBrands {
   hardware_id: number;
 }
 
+export interface IdentitaAziendali {
+  created_at: Generated<string>;
+  emittente: string;
+  soggetto: string;
+  user_id: number;
+}
+
 export interface Importazioni {
   applicata_il: string | null;
   created_at: Generated<string>;
@@ -637,6 +644,7 @@ export interface Registro {
 
 export interface Reimpostazioni {
   created_at: Generated<string>;
+  dal_server: Generated<boolean>;
   expires_at: string;
   token_hash: Buffer;
   user_id: number;
@@ -709,6 +717,7 @@ export interface SecondiPassi {
 }
 
 export interface Sessions {
+  aziendale: Generated<boolean>;
   confermata_il: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
@@ -1002,6 +1011,7 @@ export interface DB {
   giri: Giri;
   hardware: Hardware;
   hardware_brands: HardwareBrands;
+  identita_aziendali: IdentitaAziendali;
   importazioni: Importazioni;
   importazioni_avanzamento: ImportazioniAvanzamento;
   importazioni_letture: ImportazioniLetture;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { wasAsked } from '#server/security/scope.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
+import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -20,7 +20,6 @@ import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { refuseProgram } from './refuse-program.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { forLog } from './to-problem.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { refuseUnready } from './unready.ts';
@@ -195,9 +194,11 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     origin: `${request.protocol}://${request.host}`,
     token: readSessionCookie(request),
     recognizeAgain: () => recognizeAgain(db, credential, request.caller),
-    note: (error, sentence) => request.log.error({ err: forLog(error), route: request.routeOptions.url, method: request.method }, sentence),
+    note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
+    giro: readGiro(request),
+    giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Download } from './download.ts';
 import type { Page } from './page.ts';
 import type { SentFile } from './read-file.ts';
 
-/** What a handler may know of the request itself, and the one thing it may do to the answer: the session cookie. */
+/** What a handler may know of the request itself, and what it may do to the answer: change the session's cookie, or give another that the browser brings back. */
 export interface RequestFacts {
   address: string;
   userAgent: string | undefined;
@@ -21,6 +21,9 @@ export interface RequestFacts {
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
+  /** What the browser was given to bring back, when it went away to be asked elsewhere who one is. */
+  giro: string | undefined;
+  giveGiro(sealed: string): void;
 }
 
 type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;

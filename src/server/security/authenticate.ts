@@ -113,8 +113,9 @@ const RIGHTS = sql`
 function throughSession(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
-           s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone,
-           ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
+           s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone, s.aziendale,
+           -- Whoever is deactivated at the company's provider is not told of here: such a session ends, however much it is used.
+           not s.aziendale and ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due
     from sessions s
     where ${which} and s.expires_at > now()`;
@@ -129,7 +130,7 @@ function selectCallers(through: RawBuilder<unknown>): RawBuilder<Row> {
            r.can_view, r.can_edit, r.can_admin
     from (${through}) t
     join users u on u.id = t.user_id and u.is_active
-    cross join lateral (select fattore_entro(u) as entro) f
+    cross join lateral (select case when not t.aziendale then fattore_entro(u) end as entro) f
     cross join lateral (${RIGHTS}) r`;
 }
 

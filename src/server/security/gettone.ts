@@ -43,7 +43,7 @@ function checksumOf(signs: string): string {
 export function throughGettone(secret: string): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,
-           jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone,
+           jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone, false as aziendale,
            ${isUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
     from gettoni g
     where g.token_hash = ${hashToken(secret)} and g.scadenza >= oggi()`;

@@ -14,3 +14,19 @@ export function askConfirmation(): Promise<boolean> {
   });
   return waiting;
 }
+
+const CHANNEL = 'organico-conferma';
+
+/** Tells the other windows that it was shown in this one. */
+export function announceConfirmation(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls `done` once it was shown in another window; what it gives back stops that. */
+export function whenConfirmedElsewhere(done: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = done;
+  return () => channel.close();
+}

@@ -7,16 +7,18 @@ import { hashToken, newToken } from '#server/security/session-token.ts';
 import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 import { nameActor } from './queries.ts';
 
-/** Who enters, and with which password: the hash that was verified, or was just made. */
+/** Who enters, and with which password: the hash that was verified, or was just made; undefined where none was asked for. */
 interface OpenedFor {
   id: number;
-  password_hash: string;
+  password_hash?: string;
 }
 
 /** Where a sign-in comes from. */
 interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
   /** What was shown beside the password, or instead of it. */
   fattore?: string | undefined;
+  /** At the company's provider; `mostrata`: when they last showed it who they are, in seconds, where it says so. */
+  aziendale?: { mostrata: number | undefined } | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
  * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
  * may slip in after.
  */
-export async function openSession(db: Tx, account: OpenedFor, { userAgent, address, fattore }: From): Promise<string> {
+export async function openSession(db: Tx, account: OpenedFor, { userAgent, address, fattore, aziendale }: From): Promise<string> {
   if (!(await noteAccess(db, account))) throw CREDENZIALI_NON_VALIDE();
   await nameActor(db, account.id);
   await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address, ...(fattore ? { fattore } : {}) });
@@ -36,6 +38,7 @@ export async function openSession(db: Tx, account: OpenedFor, { userAgent, addre
       token_hash: hashToken(token),
       user_agent: userAgent?.slice(0, 200) ?? null,
       expires_at: endAfterUse(),
+      ...(aziendale ? { aziendale: true, confermata_il: sql<string>`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` } : {}),
     })
     .execute();
   return token;
@@ -43,12 +46,10 @@ export async function openSession(db: Tx, account: OpenedFor, { userAgent, addre
 
 /** False when the account is not what it was. From here on nobody else changes it until the transaction ends. */
 async function noteAccess(db: Tx, { id, password_hash }: OpenedFor): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ last_login: sql`now()` })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+  const account = db.updateTable('users').set({ last_login: sql`now()` }).where('id', '=', id).where('is_active', '=', true);
+  const { numUpdatedRows } = await (password_hash === undefined
+    ? account
+    : account.where('password_hash', '=', password_hash)
+  ).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -12,9 +12,9 @@ interface ResetLink {
 }
 
 /** Makes the account's one link, in place of a former one. Its token is stored nowhere: it can be shown this once. */
-export async function createResetLink(db: Tx, user_id: number): Promise<ResetLink> {
+export async function createResetLink(db: Tx, user_id: number, { dal_server = false } = {}): Promise<ResetLink> {
   const token = newToken();
-  const values = { token_hash: hashToken(token), expires_at: sql<string>`now() + interval '24 hours'` };
+  const values = { token_hash: hashToken(token), dal_server, expires_at: sql<string>`now() + interval '24 hours'` };
   const { expires_at } = await db
     .insertInto('reimpostazioni')
     .values({ user_id, ...values })
@@ -39,11 +39,11 @@ export async function findOpenLink(db: Tx, user_id: number, token: string): Prom
 }
 
 /** Whose link this token would open now; undefined when it would not, which spares the hash. What makes it work once is takeResetLink. */
-export async function findLinkHolder(db: Db, token: string): Promise<{ username: string; email: string } | undefined> {
+export async function findLinkHolder(db: Db, token: string): Promise<{ username: string; email: string; dal_server: boolean } | undefined> {
   return db
     .selectFrom('reimpostazioni as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['u.username', 'u.email'])
+    .select(['u.username', 'u.email', 'r.dal_server'])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.expires_at', '>', sql<string>`now()`)
     .where('u.is_active', '=', true)

@@ -14,8 +14,8 @@ interface Attempt {
   address: string;
 }
 
-/** The new password's hash, once the link is known to be open. Tries with links that are not are slowed like failed sign-ins. */
-export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards, { token, password, address }: Attempt): Promise<string> {
+/** The new password's hash, once the link is known to be open, and whether the link was made on the server. Tries with links that are not are slowed like failed sign-ins. */
+export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards, { token, password, address }: Attempt) {
   await throttle.check(`link:${token}`, address);
   await throttle.keep(`link:${token}`, address);
   const holder = await findLinkHolder(db, token);
@@ -25,11 +25,14 @@ export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards
     throw LINK_NON_VALIDO();
   }
   await weakPasswords.refuse(password, holder);
-  return hashPassword(password);
+  return { password_hash: await hashPassword(password), dal_server: holder.dal_server };
 }
 
-/** Uses the link up, sets the password and ends all sessions and tokens of the account (rules 25, 161). Whoever had them has to sign in anew. */
-export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<void> {
+/**
+ * Uses the link up, sets the password and ends all sessions and tokens of the account (rules 25, 161), which is returned. Whoever had them has to
+ * sign in anew.
+ */
+export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
   const userId = await takeResetLink(db, token);
   if (userId === undefined) throw LINK_NON_VALIDO();
   await nameActor(db, userId);
@@ -37,4 +40,5 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
   await setPassword(db, userId, password_hash);
   await endSessions(db, userId);
   await revokeGettoni(db, userId);
+  return userId;
 }

@@ -8,7 +8,7 @@ import { FATTO } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
 import { getViste, putVista } from '#shared/viste.ts';
 import * as calls from '../contract.ts';
-import { browserInWords } from '../rules.ts';
+import { browserInWords, SOLO_AZIENDALE } from '../rules.ts';
 import { beginStep, findModi, findStep, takeStep } from './begin-step.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -25,16 +25,26 @@ interface Services extends Guards {
   key: ServerKey;
   /** Under which addresses people reach the server. */
   origins?: readonly string[];
+  /** The company's own account, and whether it is the only way in. */
+  azienda?: { nome: string; solo: boolean } | undefined;
 }
 
 export function authRoutes(guards: Services): Route[] {
   const judgeOf = (request: RequestFacts) => ({ ...guards, luogo: luogoOf(request, guards.origins ?? []), address: request.address });
+  const { azienda } = guards;
+  const isOnlyWay = azienda?.solo === true;
+  const refuseOtherWays = () => {
+    if (azienda?.solo) throw SOLO_AZIENDALE(azienda.nome);
+  };
   return [
     route(me, ({ user, scope }) => present({ user, scope })),
 
     preparedRoute(
       calls.login,
-      async ({ db, body, request }) => checkCredentials(db, guards.throttle, { ...body, address: request.address }),
+      async ({ db, body, request }) => {
+        refuseOtherWays();
+        return checkCredentials(db, guards.throttle, { ...body, address: request.address });
+      },
       async ({ db, request, prepared: account }) => {
         const modi = await findModi(db, account.id, new URL(request.origin).hostname);
         return modi ? { secondo_passo: await beginStep(db, account, modi) } : enterAccount(db, request, account);
@@ -44,12 +54,13 @@ export function authRoutes(guards: Services): Route[] {
     preparedRoute(
       steps.loginWithCode,
       async ({ db, body: { token, codice }, request }) => {
+        refuseOtherWays();
         const id = await findStep(db, token);
         return { id, ...(await takeCode(db, judgeOf(request), id, codice)) };
       },
       async ({ db, body, request, prepared: { id, con, isRecupero } }) => {
         await takeStep(db, body.token);
-        const session = await enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, con);
+        const session = await enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: con });
         if (isRecupero) await recordAccess(db, { evento: 'recupero_usato', utente: id });
         return session;
       },
@@ -59,9 +70,12 @@ export function authRoutes(guards: Services): Route[] {
 
     preparedRoute(
       steps.loginWithPasskey,
-      ({ db, body, request }) => acceptPasskey(db, judgeOf(request), body.firmata),
+      ({ db, body, request }) => {
+        refuseOtherWays();
+        return acceptPasskey(db, judgeOf(request), body.firmata);
+      },
       async ({ db, request, prepared: { user_id: id, nome } }) =>
-        enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, `Passkey ${nome}`),
+        enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: `Passkey ${nome}` }),
     ),
 
     route(steps.startConfirmation, ({ user, request }) =>
@@ -105,9 +119,15 @@ export function authRoutes(guards: Services): Route[] {
 
     preparedRoute(
       calls.resetPassword,
-      async ({ db, body, request }) => checkResetLink(db, guards, { ...body, address: request.address }),
-      async ({ db, body, request, prepared: hash }) => {
-        await resetPassword(db, { token: body.token, address: request.address }, hash);
+      async ({ db, body, request }) => {
+        const link = await checkResetLink(db, guards, { ...body, address: request.address });
+        if (!link.dal_server) refuseOtherWays();
+        return link.password_hash;
+      },
+      async ({ db, body, request, prepared: password_hash }) => {
+        const id = await resetPassword(db, { token: body.token, address: request.address }, password_hash);
+        // Where the password opens nothing, the link that was made on the server does.
+        if (isOnlyWay) await enterAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
         return FATTO;
       },
     ),

@@ -34,7 +34,7 @@ export const authWords: RegisterWords = {
   tables: {
     /** No table: accounts that come and go. */
     accessi: { ...SENZA_NOME, cosa: 'utente' },
-    reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id' },
+    reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },
   actions: {
     accesso: {

@@ -1,8 +1,8 @@
 import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { confirmIdentity } from '#features/fattori/contract.ts';
-import { confirmation } from '#web/data/confirmation.ts';
+import { confirmation, whenConfirmedElsewhere } from '#web/data/confirmation.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -14,6 +14,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { AziendaPanel } from './azienda-panel.tsx';
 import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
 
 /** Over whatever was asked for: what was typed there waits behind it, and goes on by itself. */
@@ -34,6 +35,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
   useServerErrors(form, error);
   const done = () => answer(true);
   const { ask, isPending: isAsking, trouble } = usePasskeyConfirmation(done);
+  useEffect(() => whenConfirmedElsewhere(done));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
@@ -68,6 +70,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
             </div>
             <footer>
               <Button onClick={() => answer(false)}>Annulla</Button>
+              <AziendaPanel what="conferma" label="Conferma con" />
               {knowsPasskeys() && (
                 <Button icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa...' : undefined}>
                   Usa una passkey

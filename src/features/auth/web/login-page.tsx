@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useRead } from '#web/data/use-read.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { getAzienda } from '../contract.ts';
 import { useLogin } from './hooks.ts';
 import { LoginField } from './login-field.tsx';
 import { useLoginForm } from './use-login-form.ts';
@@ -15,9 +17,12 @@ import { useLoginForm } from './use-login-form.ts';
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
 const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
 
-/** `note` stands below the form: what a new installation has to say. */
-export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
+const AziendaSection = lazy(() => import('./azienda-section.tsx').then((file) => ({ default: file.AziendaSection })));
+
+/** `note` stands below the form: what a new installation has to say. `trouble` above it: why another way in has not worked. */
+export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
+  const azienda = useRead(getAzienda).data?.azienda;
   const { signIn, step, enter, restart, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
   return (
@@ -28,12 +33,13 @@ export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
         </div>
         <h1 tabIndex={-1}>Accedi a Organico</h1>
         <p className="lead">Persone, dotazioni e onboarding, in un solo registro.</p>
+        {trouble}
         {step && (
           <Suspense fallback={null}>
             <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
           </Suspense>
         )}
-        <form hidden={step !== undefined} noValidate onSubmit={onSubmit} onInput={onInput}>
+        <form hidden={step !== undefined || azienda?.solo} noValidate onSubmit={onSubmit} onInput={onInput}>
           <ErrorSummary errors={errors} error={error} />
           <LoginField name="username" label="Username" error={errors.username?.message} />
           <LoginField name="password" label="Password" error={errors.password?.message} />
@@ -45,7 +51,8 @@ export default function LoginPage({ note }: { note: ReactNode }): ReactElement {
           <div className="login-passkey">
             <OptionalPart>
               <Suspense fallback={null}>
-                <PasskeyLoginSection onDone={enter} />
+                {azienda && <AziendaSection {...azienda} />}
+                {!azienda?.solo && <PasskeyLoginSection onDone={enter} />}
               </Suspense>
             </OptionalPart>
           </div>

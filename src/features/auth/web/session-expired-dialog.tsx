@@ -8,6 +8,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginInput } from '../contract.ts';
+import { AziendaPanel } from './azienda-panel.tsx';
 import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
@@ -48,6 +49,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
             </div>
             <footer>
               <Button onClick={leave}>Esci</Button>
+              <AziendaPanel what="entra" label="Accedi con" />
               <Button type="submit" kind="primary" pendingText={isPending ? 'Accesso in corso...' : undefined}>
                 Accedi
               </Button>

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import { hashToken } from '#server/security/session-token.ts';
 import type { Creata, Firmata, Sfida } from '../contract.ts';
 import { ALGORITMI } from '../rules.ts';
+import { countOnce } from './count-once.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -38,16 +38,10 @@ function isOurs(key: ServerKey, uso: Uso, challenge: string): boolean {
   return key.isSigned(`${until}.${salt}`, signature, uso) && Number(until) > Date.now();
 }
 
-/** An answer counts once, also where it comes twice at the same moment. False: it has counted already. */
-async function answerOnce(db: Db, clientDataJSON: string): Promise<boolean> {
-  await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
+/** False: the same answer has counted already. */
+function answerOnce(db: Db, clientDataJSON: string): Promise<boolean> {
   const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // it was verified
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('sfide_usate')
-    .values({ sfida_hash: hashToken(challenge), expires_at: sql`now() + interval '10 minutes'` })
-    .onConflict((same) => same.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return countOnce(db, challenge);
 }
 
 interface Asked {

@@ -15,7 +15,7 @@ export const utentiLive: LiveTopic = sql`
   union all
   select u.id::text, ub.brand_id, false
   from voci v
-  join users u on v.oggetto in ('app_autenticazione', 'passkey') and u.id = coalesce(v.valori ->> 'user_id', v.oggetto_id)::integer
+  join users u on v.oggetto in ('app_autenticazione', 'passkey', 'identita_aziendali') and u.id = coalesce(v.valori ->> 'user_id', v.oggetto_id)::integer
   left join user_brands ub on ub.user_id = u.id and not u.amministratore
   union all
   select null, null, false from voci v where v.oggetto = 'obblighi_fattore'

@@ -62,7 +62,12 @@ function visibleUsers(db: Db, scope: Scope) {
 }
 
 function selectUsers(db: Db, scope: Scope) {
-  return visibleUsers(db, scope).select([...COLUMNS, hasTwoSteps.as('due_passaggi'), associationsOf(scope).as('associazioni')]);
+  return visibleUsers(db, scope).select([
+    ...COLUMNS,
+    hasTwoSteps.as('due_passaggi'),
+    sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id)`.as('account_aziendale'),
+    associationsOf(scope).as('associazioni'),
+  ]);
 }
 
 type Row = Omit<User, 'role'> & { role: string };

@@ -1,3 +1,4 @@
+import { unlinkAzienda } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
@@ -111,6 +112,14 @@ export function useResetFattori(): Write<typeof resetFattori> {
   return useWrite(resetFattori, {
     success: (user) => `${nomeVisualizzato(user)} entra con la sola password`,
     failure: "Errore nell'azzerare i due passaggi",
+    serverMessage: true,
+  });
+}
+
+export function useUnlinkAzienda(): Write<typeof unlinkAzienda> {
+  return useWrite(unlinkAzienda, {
+    success: 'Account aziendale scollegato',
+    failure: "Errore nello scollegare l'account aziendale",
     serverMessage: true,
   });
 }

@@ -1,13 +1,14 @@
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import type { User } from '../contract.ts';
-import { useEndUserSessions, useResetFattori, useUpdateUser } from './hooks.ts';
+import { useEndUserSessions, useResetFattori, useUnlinkAzienda, useUpdateUser } from './hooks.ts';
 
 interface Questions {
   askAdmin: () => void;
   askSessions: () => void;
   askActive: () => void;
   askFattori: () => void;
+  askAzienda: () => void;
 }
 
 /** The changes that weigh: each asks first, and says what comes of it. */
@@ -16,6 +17,7 @@ export function useAccountQuestions(user: User): Questions {
   const { mutateAsync } = useUpdateUser();
   const { mutateAsync: endSessions } = useEndUserSessions();
   const { mutateAsync: resetFattori } = useResetFattori();
+  const { mutateAsync: unlinkAzienda } = useUnlinkAzienda();
   const name = nomeVisualizzato(user);
   const params = { id: String(user.id) };
 
@@ -66,5 +68,15 @@ export function useAccountQuestions(user: User): Questions {
       act: () => resetFattori({ params }),
     });
 
-  return { askAdmin, askSessions, askActive, askFattori };
+  const askAzienda = () =>
+    void confirm({
+      title: "Scollega l'account aziendale",
+      text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
+      verb: 'Scollega',
+      pendingVerb: 'Un momento...',
+      danger: false, // it comes back with the next sign-in
+      act: () => unlinkAzienda({ params }),
+    });
+
+  return { askAdmin, askSessions, askActive, askFattori, askAzienda };
 }

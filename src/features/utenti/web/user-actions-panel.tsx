@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   ShieldOff,
   ShieldX,
+  Unlink,
   UserCheck,
   UserRoundCog,
   UserX,
@@ -40,7 +41,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   const isOwn = useSession().user?.id === user.id;
   const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'gettoni' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
-  const { askAdmin, askSessions, askActive, askFattori } = useAccountQuestions(user);
+  const { askAdmin, askSessions, askActive, askFattori, askAzienda } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
   const { mutate: takeAll } = useFaTutto();
   const navigate = useNavigate();
@@ -77,6 +78,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     }
     items.push({ label: 'Gettoni per programmi', icon: KeySquare, onSelect: () => setOpen('gettoni') });
     if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
+    if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: askAzienda });
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
     if (user.is_active) items.push({ label: 'Disattiva', icon: UserX, danger: true, onSelect: askActive });

@@ -92,7 +92,7 @@ test('periods stay what they are, whatever the serving role sets', async () => {
 });
 
 // An import tells by its lot what became of it; no lot makes or changes an invoice or a budget, closes a month, or has to do with signing in.
-const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni'];
+const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
 const APART = [...OF_ACCOUNTS, 'lotti', 'importazioni', 'fatture', 'rilievi', 'budget', 'mesi_chiusi'];
 
 test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets and closed months', async () => {

@@ -81,6 +81,7 @@ test('every table is open to it for reading, and every one but those above for w
     codici_inventario: 'select,insert,delete', // a code is taken or let go
     costi_chiusi: 'select,insert,delete', // of a month that is opened again they go
     documenti: 'select,insert,delete', // of what is filed its name, its class and its expiry alone are changed
+    identita_aziendali: 'select,insert,delete', // a person is linked or not
     kysely_migration: 'select',
     kysely_migration_lock: 'select',
     lotti: 'select', // written by functions of the owner alone

@@ -1,0 +1,64 @@
+// The company's own account beside the password: from the login to the provider and back, in and with an error; shown again in a window of its own.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ADMIN, signIn } from './admin.ts';
+import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
+
+test.use({ brokenOnPurpose: true }); // the browser itself complains of refusals with 403
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+}
+
+test('from the login to the dashboard, and back with a sentence', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await signOut(page);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(toMarea(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await toMarea(page).click();
+  await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Marea non ti ha fatto entrare')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expectAccessible(page);
+
+  await toMarea(page).click();
+  await sayWhoAt(page, 'nessuna');
+  await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
+
+  // Who is signed in there already is somebody else's browser's business: here it begins anew.
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await toMarea(page).click();
+  await sayWhoAt(page, 'giulia');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dashboard/);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('what is dear goes on by itself once one has shown in another window who one is', async ({ page, product, context }) => {
+  await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await toMarea(page).click();
+  await sayWhoAt(page, 'giulia');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Crea Utente' }).click();
+  const form = page.getByRole('dialog', { name: 'Crea Utente' });
+  await form.getByLabel('Username *').fill('marta');
+  await form.getByLabel('Email *').fill('marta@organico.example');
+  await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
+  // The provider does not say when this sign-in was: it may have been in the morning.
+  await form.getByRole('button', { name: 'Crea Utente' }).click();
+  const again = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  await expectAccessible(page);
+  const opening = context.waitForEvent('page');
+  await again.getByRole('button', { name: 'Conferma con Marea', exact: true }).click();
+  await sayWhoAt(await opening, 'giulia');
+  await expect(again).toHaveCount(0);
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: 'marta@organico.example' })).toBeVisible();
+});

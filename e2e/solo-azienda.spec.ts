@@ -1,0 +1,19 @@
+// The company's own account as the only way in.
+import { expectAccessible } from './accessible.ts';
+import { ADMIN } from './admin.ts';
+import { expect, sayWhoAt, test, toMarea } from './with-company.ts';
+
+test.use({ only: true });
+
+test('the login asks for no password', async ({ page, product }) => {
+  await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(toMarea(page)).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Accedi con una passkey' })).toHaveCount(0);
+  await expectAccessible(page);
+  await toMarea(page).click();
+  await sayWhoAt(page, 'giulia');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});

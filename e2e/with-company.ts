@@ -1,0 +1,56 @@
+// The product of a company that has a provider of accounts: a real one, of the test's own.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
+import { ADMIN } from './admin.ts';
+import { test as base, EMPTY, expect, launch } from './product.ts';
+
+export const test = base.extend<object, { company: CompanyProvider; only: boolean }>({
+  /** Whether its account is the only way in. */
+  only: [false, { option: true, scope: 'worker' }],
+  company: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use) => {
+      const company = await openCompanyProvider();
+      await use(company);
+      await company.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ company, only }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'organico-azienda-'));
+      const { issuer, clientId, clientSecret } = company;
+      const { server, url } = await launch(EMPTY, {
+        DATA_DIR: dataDir,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+        OIDC_NAME: 'Marea',
+        OIDC_ONLY: String(only),
+      });
+      company.sendBackTo(`${url}/accesso-aziendale`);
+      company.people.set('giulia', { email: ADMIN.email, email_verified: true });
+      company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
+      await use({ url });
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** At the provider's page. */
+export async function sayWhoAt(page: Page, who: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
+  await page.getByLabel('Chi sei').fill(who);
+  await page.getByRole('button', { name: 'Continua', exact: true }).click();
+}
+
+export const toMarea = (page: Page): Locator => page.getByRole('button', { name: 'Accedi con Marea', exact: true });
+
+export { expect };

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import LoginPage from '#features/auth/web/login-page.tsx';
+import { useReturn } from '#features/azienda/web/hooks.ts';
+import { sentenceOf } from '#web/data/call-error.ts';
+import { LoadingState } from '#web/screen/states.tsx';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoginArt } from '#web/ui/login-art.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+/** Where the company's provider sends the browser back to, with its answer. Who has come in goes on; who has not is at the login, and reads why. */
+export default function AccessoAziendalePage(): ReactElement {
+  useScreen('Accesso aziendale');
+  const [risposta] = useState(() => window.location.search);
+  const { data, error } = useReturn(risposta);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (data?.finestra)
+      window.close(); // where the browser lets us
+    else if (data) void navigate({ to: '/', replace: true });
+  }, [data, navigate]);
+  const trouble = error && (
+    <Note tone="danger" role="alert" title="Non sei entrato">
+      {sentenceOf(error)}
+    </Note>
+  );
+  if (trouble && !user) return <LoginPage note={null} trouble={trouble} />;
+  if (trouble) return <Alone title="Non è andata a buon fine">{trouble}</Alone>;
+  if (data?.finestra) {
+    return (
+      <Alone title="Fatto">
+        <p className="lead">La pagina di prima va avanti da sola: puoi chiudere questa finestra.</p>
+        <Button onClick={() => window.close()}>Chiudi</Button>
+      </Alone>
+    );
+  }
+  return (
+    <main className="full-page">
+      <LoadingState text="Accesso in corso…" />
+    </main>
+  );
+}
+
+function Alone({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="login">
+      <main className="form">
+        <div className="lockup">
+          <Logo />
+        </div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </main>
+      <LoginArt />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// Answers that are not what they should be: wrong, of another browser, used, too old, or none at all.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Browser } from '#testing/browser.ts';
+import { openCompany } from '#testing/company-sign-in.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const company = openCompany(app);
+afterEach(() => {
+  vi.useRealTimers();
+  company.provider.lie = undefined;
+  company.provider.withAnotherKey = false;
+});
+let made = 0;
+
+async function aPerson() {
+  const sub = `persona${++made}`;
+  const email = `${sub}@marea.example`;
+  const { id } = await insertUser(app.sql, { username: sub, email });
+  company.provider.people.set(sub, { email, email_verified: true });
+  return { id, sub, email };
+}
+
+const sessionsOf = async (id: number) => (await app.sql.query('select 1 from sessions where user_id = $1', [id])).rowCount;
+const EXPIRED = { status: 400, body: { code: 'GIRO_SCADUTO' } };
+const INVALID = { status: 400, body: { code: 'RISPOSTA_NON_VALIDA', error: expect.stringMatching(/^La risposta di Marea non è valida/) } };
+
+describe('an answer', () => {
+  test('with another state than was given is refused, and so is the right one afterwards in another browser', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const arrived = await product.goAndReturn(browser, sub);
+    const wrong = new URL(arrived);
+    wrong.searchParams.set('state', 'un altro');
+    expect(await product.bring(browser, wrong)).toMatchObject(EXPIRED);
+    wrong.searchParams.delete('state');
+    expect(await product.bring(browser, wrong)).toMatchObject(EXPIRED);
+    expect(await product.bring(new Browser(), arrived)).toMatchObject(EXPIRED);
+    const stranger = new Browser();
+    await product.goAndReturn(stranger, sub);
+    expect(await product.bring(stranger, arrived)).toMatchObject(EXPIRED);
+    expect(await sessionsOf(id)).toBe(0);
+  });
+
+  test('is good once', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const arrived = await product.goAndReturn(browser, sub);
+    const both = await Promise.all([product.bring(browser, arrived), product.bring(browser, arrived)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+    expect(await sessionsOf(id)).toBe(1);
+  });
+
+  test('whose code was used already is refused, though the question is another one', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const used = await product.goAndReturn(browser, sub);
+    expect((await product.bring(browser, used)).status).toBe(200);
+    const again = await product.goAndReturn(browser, sub);
+    again.searchParams.set('code', used.searchParams.get('code') ?? '');
+    expect(await product.bring(browser, again)).toMatchObject(INVALID);
+  });
+
+  test('that comes ten minutes later is too late', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const arrived = await product.goAndReturn(browser, sub);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
+    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+  });
+
+  test('carried by what the browser made itself is none', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const arrived = await product.goAndReturn(browser, sub);
+    const giro = {
+      stato: arrived.searchParams.get('state'),
+      nonce: 'x',
+      verificatore: 'x'.repeat(43),
+      finestra: false,
+      iniziato: Date.now(),
+    };
+    browser.setCookie('organico_giro', Buffer.from(JSON.stringify(giro)).toString('base64url'));
+    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+  });
+
+  test('of which the provider says no is told so', async () => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    const browser = new Browser();
+    const { body } = await browser.post(`${product.url}/api/auth/azienda/entra`);
+    const arrived = await browser.signInAt(String(body.indirizzo), product.url, { no: '1', chi: sub });
+    expect(arrived.searchParams.get('error')).toBe('access_denied');
+    expect(await product.bring(browser, arrived)).toMatchObject({ status: 403, body: { code: 'AZIENDA_RIFIUTA' } });
+    expect(await sessionsOf(id)).toBe(0);
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['for another question', (claims: object) => ({ ...claims, nonce: 'un altro' })],
+    ['that answers no question', (claims: object) => ({ ...claims, nonce: undefined })],
+    ['for another program', (claims: object) => ({ ...claims, aud: 'un altro programma' })],
+    ['of another provider', (claims: object) => ({ ...claims, iss: 'https://altrove.example' })],
+    ['that has ended', (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
+    ['that is nobody’s', (claims: object) => ({ ...claims, sub: undefined })],
+  ])('%s lets nobody in', async (_, lie) => {
+    const { sub, id } = await aPerson();
+    const product = await company.product();
+    company.provider.lie = lie;
+    expect(await product.enter(sub)).toMatchObject(INVALID);
+    expect(await sessionsOf(id)).toBe(0);
+    company.provider.lie = undefined;
+    expect((await product.enter(sub)).status).toBe(200);
+  });
+
+  test('signed with a key that is not the provider’s lets nobody in', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product();
+    company.provider.withAnotherKey = true;
+    expect(await product.enter(sub)).toMatchObject(INVALID);
+  });
+});
+
+describe('a provider', () => {
+  test('that is not there is said not to be, and is asked again by the next one', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product();
+    company.provider.isDown = true;
+    const silent = { status: 503, body: { code: 'AZIENDA_NON_RISPONDE', error: expect.stringMatching(/^Marea non risponde/) } };
+    const browser = new Browser();
+    expect(await browser.post(`${product.url}/api/auth/azienda/entra`)).toMatchObject(silent);
+    company.provider.isDown = false;
+    const arrived = await product.goAndReturn(browser, sub);
+    company.provider.isDown = true;
+    expect(await product.bring(browser, arrived)).toMatchObject(silent);
+    company.provider.isDown = false;
+    expect((await product.enter(sub)).status).toBe(200);
+  });
+
+  test('that calls itself something else than the settings do is not trusted', async () => {
+    const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
+    expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
+    expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
+  });
+
+  test('where nothing listens is not there either', async () => {
+    const product = await company.product({ issuer: 'http://127.0.0.1:9' });
+    expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
+  });
+
+  test('that does not know our secret gives nothing', async () => {
+    const { sub } = await aPerson();
+    const product = await company.product({ clientSecret: 'un altro segreto' });
+    expect(await product.enter(sub)).toMatchObject(INVALID);
+  });
+});
+
+test('the log tells which check failed, and nothing of who it was', async () => {
+  const { sub, email } = await aPerson();
+  const product = await company.product();
+  company.provider.lie = (claims) => ({ ...claims, nonce: 'un altro' });
+  await product.enter(sub);
+  const told = product.log.filter((line) => line.includes('was not accepted'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('OAUTH_');
+  const all = product.log.join('\n');
+  for (const secret of [sub, email, company.provider.clientSecret, 'code=', 'un altro']) expect(all).not.toContain(secret);
+});

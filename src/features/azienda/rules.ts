@@ -1,0 +1,126 @@
+// Who a person at the company's provider is here, and what they may do.
+import { RIGHTS, type Right, type Role } from '#shared/permissions.ts';
+import { Problem } from '#shared/problem.ts';
+
+/** What the provider says of who has just signed in there. */
+export interface Persona {
+  emittente: string;
+  soggetto: string;
+  /** Only one that the provider has verified. */
+  email: string | undefined;
+  nome: string | null;
+  cognome: string | null;
+  gruppi: readonly string[];
+  /** When they last showed the provider who they are, in seconds; not all say it. */
+  mostrata: number | undefined;
+}
+
+/** What whoever is in a group may do. `brand`: by name, '*' is every brand. */
+export interface Gruppo {
+  ruolo?: Role | undefined;
+  amministratore?: true | undefined;
+  brand?: Readonly<Record<string, Right>> | undefined;
+}
+
+/** By the name that the provider gives the group. */
+export type Mappa = Readonly<Record<string, Gruppo>>;
+
+/** What the groups of a person give them. What no group of the whole map speaks of is undefined: it stays as it is. */
+export interface Dovuto {
+  ruolo: Role | undefined;
+  amministratore: boolean | undefined;
+  brand: Record<string, Right> | undefined;
+}
+
+/** Undefined: none of their groups is let in. Of several roles the first of the map counts, of several rights the highest. */
+export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undefined {
+  const mine = Object.entries(mappa).flatMap(([name, gruppo]) => (gruppi.includes(name) ? [gruppo] : []));
+  if (mine.length === 0) return undefined;
+  const speaksOf = (what: keyof Gruppo) => Object.values(mappa).some((gruppo) => gruppo[what] !== undefined);
+  return {
+    ruolo: mine.find(({ ruolo }) => ruolo)?.ruolo,
+    amministratore: speaksOf('amministratore') ? mine.some(({ amministratore }) => amministratore) : undefined,
+    brand: speaksOf('brand') ? highestOf(mine) : undefined,
+  };
+}
+
+/** By the brand's name in lower case. */
+function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
+  const highest = new Map<string, Right>();
+  for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))
+    highest.set(name.toLowerCase(), higher(highest.get(name.toLowerCase()), right));
+  return Object.fromEntries(highest);
+}
+
+const higher = (one: Right | undefined, other: Right): Right =>
+  one !== undefined && RIGHTS.indexOf(one) > RIGHTS.indexOf(other) ? one : other;
+
+/** The right on each brand that there is; a name that none has gives nothing. */
+export function dirittiSu(brands: readonly { id: number; nome: string }[], dovuti: Readonly<Record<string, Right>>): Map<number, Right> {
+  const everywhere = dovuti['*'];
+  return new Map(
+    brands.flatMap(({ id, nome }) => {
+      const right = dovuti[nome.toLowerCase()] ?? everywhere;
+      return right === undefined ? [] : [[id, higher(everywhere, right)] as const];
+    }),
+  );
+}
+
+export const AZIENDA_NON_CONFIGURATA = () =>
+  new Problem('not_found', 'AZIENDA_NON_CONFIGURATA', "Qui non si accede con l'account aziendale.");
+
+export const AZIENDA_NON_RISPONDE = (nome: string) =>
+  new Problem('unavailable', 'AZIENDA_NON_RISPONDE', `${nome} non risponde: riprova tra qualche minuto, oppure avvisa un amministratore.`);
+
+export const GIRO_SCADUTO = () =>
+  new Problem(
+    'invalid',
+    'GIRO_SCADUTO',
+    "L'accesso è durato troppo, è già stato usato o è cominciato in un altro browser: ricomincia da qui.",
+  );
+
+export const AZIENDA_RIFIUTA = (nome: string) =>
+  new Problem('forbidden', 'AZIENDA_RIFIUTA', `${nome} non ti ha fatto entrare: hai annullato, oppure non sei tra chi può usare Organico.`);
+
+export const RISPOSTA_NON_VALIDA = (nome: string) =>
+  new Problem('invalid', 'RISPOSTA_NON_VALIDA', `La risposta di ${nome} non è valida e non ti ha fatto entrare: ricomincia da qui.`);
+
+export const EMAIL_NON_VERIFICATA = (nome: string) =>
+  new Problem(
+    'forbidden',
+    'EMAIL_NON_VERIFICATA',
+    `${nome} non conferma che la tua email è verificata: senza, Organico non può sapere quale account è il tuo. Avvisa chi gestisce gli account aziendali.`,
+  );
+
+export const SENZA_ACCOUNT = () =>
+  new Problem('forbidden', 'SENZA_ACCOUNT', "Con la tua email aziendale non c'è nessun account di Organico: chiedi a un amministratore.");
+
+export const EMAIL_GIA_COLLEGATA = () =>
+  new Problem(
+    'forbidden',
+    'EMAIL_GIA_COLLEGATA',
+    "L'account di Organico con la tua email è già collegato a un'altra persona: chiedi a un amministratore di scollegarlo.",
+  );
+
+export const ACCOUNT_DISATTIVATO = () =>
+  new Problem('forbidden', 'ACCOUNT_DISATTIVATO', 'Il tuo account di Organico è disattivato: chiedi a un amministratore.');
+
+export const FUORI_DAI_GRUPPI = () =>
+  new Problem(
+    'forbidden',
+    'FUORI_DAI_GRUPPI',
+    'Nessuno dei tuoi gruppi aziendali può usare Organico: chiedi a chi gestisce gli account aziendali.',
+  );
+
+export const NON_SEI_TU = (nome: string) =>
+  new Problem('forbidden', 'NON_SEI_TU', `Con ${nome} si è mostrata un'altra persona: conferma con il tuo account aziendale.`);
+
+export const SENZA_ORA = (nome: string) =>
+  new Problem(
+    'forbidden',
+    'SENZA_ORA',
+    `${nome} non dice di averti chiesto adesso chi sei: conferma con la password, con un codice o con una passkey.`,
+  );
+
+export const NON_COLLEGATO = () =>
+  new Problem('not_found', 'NON_COLLEGATO', "L'utente non esiste, o non è collegato a un account aziendale.");

@@ -1,0 +1,130 @@
+// What the groups of the company's account give: at every sign-in, as the settings say.
+import { describe, expect, test } from 'vitest';
+import { openCompany } from '#testing/company-sign-in.ts';
+import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { dirittiSu, dovutoA, type Mappa } from './rules.ts';
+
+const app = openApp();
+const company = openCompany(app);
+let made = 0;
+
+const MAPPA: Mappa = {
+  Direzione: { amministratore: true },
+  'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', Altrove: 'can_view' } },
+  Informatica: { ruolo: 'IT', brand: { '*': 'can_view', marea: 'can_admin' } },
+};
+
+describe('groups', () => {
+  test.each([
+    [[], undefined],
+    [['Nessuno di questi'], undefined],
+    [['Direzione'], { ruolo: undefined, amministratore: true, brand: {} }],
+    [
+      ['Informatica', 'Risorse umane'],
+      { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
+    ],
+  ])('%j', (gruppi, dovuto) => {
+    expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
+  });
+
+  test('that speak of nothing but a role leave the rest as it is', () => {
+    expect(dovutoA({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
+  });
+
+  test('give the highest right of a brand, of all brands and of its name', () => {
+    const brands = [
+      { id: 1, nome: 'MAREA' },
+      { id: 2, nome: 'Brughiera' },
+    ];
+    expect([...dirittiSu(brands, { marea: 'can_edit', '*': 'can_view' })]).toEqual([
+      [1, 'can_edit'],
+      [2, 'can_view'],
+    ]);
+    expect([...dirittiSu(brands, { brughiera: 'can_view', '*': 'can_admin', ignoto: 'can_admin' })]).toEqual([
+      [1, 'can_admin'],
+      [2, 'can_admin'],
+    ]);
+    expect([...dirittiSu(brands, { ignoto: 'can_admin' })]).toEqual([]);
+  });
+});
+
+function aColleague(groups: unknown): { sub: string; email: string } {
+  const sub = `collega${++made}`;
+  const email = `${sub}@marea.example`;
+  company.provider.people.set(sub, { email, email_verified: true, given_name: 'Ada', family_name: 'Neri', groups });
+  return { sub, email };
+}
+
+const accountOf = async (email: string) => {
+  const { rows } = await app.sql.query(
+    `select u.id, u.nome, u.cognome, u.role, u.amministratore,
+       (select jsonb_object_agg(b.nome, case when l.can_admin then 'can_admin' when l.can_edit then 'can_edit' else 'can_view' end)
+        from user_brands l join brands b on b.id = l.brand_id where l.user_id = u.id) as brand
+     from users u where u.email = $1`,
+    [email],
+  );
+  return rows[0];
+};
+
+test('who has no account gets one, with what their groups give; who is in none is refused', async () => {
+  await insertBrand(app.sql, { nome: 'Marea' });
+  await insertBrand(app.sql, { nome: 'Brughiera' });
+  const product = await company.product({ mappa: MAPPA });
+  const { sub, email } = aColleague(['Informatica', 'Tutti']);
+  expect(await product.enter(sub)).toMatchObject({ status: 200, body: { user: { email, role: 'IT' } } });
+  const account = await accountOf(email);
+  expect(account).toMatchObject({
+    nome: 'Ada',
+    cognome: 'Neri',
+    role: 'IT',
+    amministratore: false,
+    brand: { Marea: 'can_admin', Brughiera: 'can_view' },
+  });
+
+  const nobody = aColleague('Tutti');
+  expect(await product.enter(nobody.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  expect(await accountOf(nobody.email)).toBeUndefined();
+});
+
+test('who is in other groups by now has other rights from the next sign-in on, and the register tells it as nobody’s doing', async () => {
+  const { sub, email } = aColleague(['Informatica']);
+  const product = await company.product({ mappa: MAPPA });
+  await product.enter(sub);
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Risorse umane', 'Direzione'] });
+  expect((await product.enter(sub)).status).toBe(200);
+  const account = await accountOf(email);
+  expect(account).toMatchObject({ role: 'HR', amministratore: true, brand: { Marea: 'can_edit' } });
+  const { rows } = await app.sql.query(
+    `select oggetto, azione, user_id from registro
+     where (oggetto = 'users' and oggetto_id = $1 and dopo ? 'role' and azione = 'modifica') or (oggetto = 'user_brands' and azione = 'elimina')`,
+    [String(account.id)],
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { oggetto: 'users', azione: 'modifica', user_id: null },
+      { oggetto: 'user_brands', azione: 'elimina', user_id: null },
+    ]),
+  );
+  company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
+  expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+});
+
+test('the last amministratore stays one, whatever the groups say: the sign-in is refused and nothing has changed', async () => {
+  const { sub, email } = aColleague(['Informatica']);
+  const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
+  await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
+  const product = await company.product({ mappa: MAPPA });
+  expect(await product.enter(sub)).toMatchObject({ status: 409 });
+  expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
+});
+
+test('without groups in the settings an account keeps what was given by hand', async () => {
+  const { id: brand_id } = await insertBrand(app.sql, { nome: 'A mano' });
+  const { sub, email } = aColleague(['Informatica']);
+  const { id } = await insertUser(app.sql, { username: sub, email, role: 'MANAGER' });
+  await insertRow(app.sql, 'user_brands', { user_id: id, brand_id, can_view: true });
+  const product = await company.product();
+  expect((await product.enter(sub)).status).toBe(200);
+  expect(await accountOf(email)).toMatchObject({ role: 'MANAGER', amministratore: false, brand: { 'A mano': 'can_view' } });
+});

@@ -1,0 +1,124 @@
+// The company's provider of OpenID Connect: where its page is, and what it says of who comes back from there. The one file that speaks to it.
+import type { Configuration, IDToken } from 'openid-client';
+import { AZIENDA_NON_RISPONDE, AZIENDA_RIFIUTA, type Persona, RISPOSTA_NON_VALIDA } from '../rules.ts';
+import { readPersona } from './read-persona.ts';
+
+interface Named {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people call it. */
+  nome: string;
+  /** The claim that lists the groups; undefined where they decide nothing. */
+  gruppi: string | undefined;
+}
+
+/** What binds an answer to its question; the browser carries it sealed. */
+export interface Domanda {
+  stato: string;
+  nonce: string;
+  verificatore: string;
+}
+
+type Note = (error: unknown, sentence: string) => void;
+
+export interface Provider {
+  /** Where the browser goes. `again`: whoever sits there shows who they are, though they did already today. */
+  ask(ritorno: string, how: { again: boolean }, note: Note): Promise<Domanda & { indirizzo: string }>;
+  /** Who has come back to this address with an answer; refused when it is none to this question. */
+  judge(ritornato: URL, domanda: Domanda, note: Note): Promise<Persona>;
+}
+
+const TIMEOUT_S = 10;
+
+export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: Named): Provider {
+  let known: Promise<Configuration> | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const client = await library();
+    const isPlain = issuer.startsWith('http:');
+    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      // The token's signature too, though it comes over TLS from the provider itself.
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    });
+    // One that speaks for many companies says another one: whoever is in any of them would be let in.
+    if (new URL(found.serverMetadata().issuer).href !== new URL(issuer).href)
+      throw new Error('OIDC_ISSUER is not what the provider calls itself');
+    return found;
+  }
+
+  /** Asked once it is needed; and again after it was not there. */
+  async function configured(note: Note): Promise<Configuration> {
+    known ??= discover();
+    try {
+      return await known;
+    } catch (error) {
+      known = undefined;
+      note(plain(error), 'The provider of company accounts was not reached');
+      throw AZIENDA_NON_RISPONDE(nome);
+    }
+  }
+
+  return {
+    async ask(ritorno, { again }, note) {
+      const [client, configuration] = [await library(), await configured(note)];
+      const domanda = { stato: client.randomState(), nonce: client.randomNonce(), verificatore: client.randomPKCECodeVerifier() };
+      const indirizzo = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: ritorno,
+        scope: 'openid email profile',
+        state: domanda.stato,
+        nonce: domanda.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(domanda.verificatore),
+        code_challenge_method: 'S256',
+        ...(again ? { prompt: 'login', max_age: '0' } : {}),
+      });
+      return { ...domanda, indirizzo: indirizzo.href };
+    },
+
+    async judge(ritornato, { stato, nonce, verificatore }, note) {
+      const [client, configuration] = [await library(), await configured(note)];
+      try {
+        const checks = { expectedState: stato, expectedNonce: nonce, pkceCodeVerifier: verificatore };
+        const answer = await client.authorizationCodeGrant(configuration, ritornato, checks);
+        const token = answer.claims();
+        if (!token) throw new Error('The provider has sent no ID token');
+        const { userinfo_endpoint } = configuration.serverMetadata();
+        const more =
+          userinfo_endpoint && lacks(token, gruppi) ? await client.fetchUserInfo(configuration, answer.access_token, token.sub) : {};
+        return readPersona({ ...more, ...token }, gruppi);
+      } catch (error) {
+        throw refusalOf(client, error, note);
+      }
+    },
+  };
+
+  function refusalOf(client: typeof import('openid-client'), error: unknown, note: Note) {
+    if (error instanceof client.AuthorizationResponseError) return AZIENDA_RIFIUTA(nome);
+    note(plain(error), 'The answer of the provider of company accounts was not accepted');
+    return isSilence(error) ? AZIENDA_NON_RISPONDE(nome) : RISPOSTA_NON_VALIDA(nome);
+  }
+}
+
+/** Loaded when somebody first asks for it. */
+const library = () => import('openid-client');
+
+/** Many providers put the e-mail or the groups where they are asked for with the token. */
+function lacks(token: IDToken, gruppi: string | undefined): boolean {
+  return token.email === undefined || (gruppi !== undefined && token[gruppi] === undefined);
+}
+
+/** It was not there, took too long, or has trouble of its own. */
+function isSilence(error: unknown): boolean {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
+  if (code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')) return true;
+  if (cause instanceof Response) return cause.status >= 500;
+  return cause instanceof Error && isSilence(cause);
+}
+
+/** For the log: which check failed, and nothing of what was sent. */
+function plain(error: unknown): Error {
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  const isOurs = error instanceof Error && error.constructor === Error;
+  return new Error(isOurs ? error.message : [name, code].filter((part) => typeof part === 'string').join(' '));
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/handle.ts';
+import { recordRefusedAccess } from '#server/security/record-access.ts';
+import type { Problem } from '#shared/problem.ts';
+import {
+  ACCOUNT_DISATTIVATO,
+  type Dovuto,
+  dovutoA,
+  EMAIL_GIA_COLLEGATA,
+  EMAIL_NON_VERIFICATA,
+  FUORI_DAI_GRUPPI,
+  type Mappa,
+  type Persona,
+  SENZA_ACCOUNT,
+} from '../rules.ts';
+
+export interface Recognized {
+  persona: Persona;
+  /** Undefined: their groups are let in, and they have none yet. */
+  user_id: number | undefined;
+  /** What their groups give them; undefined where groups decide nothing. */
+  dovuto: Dovuto | undefined;
+}
+
+interface By {
+  /** What people call the provider. */
+  nome: string;
+  mappa: Mappa | undefined;
+  address: string;
+}
+
+/** Whose account it is that has just signed in at the provider (rule 155); refused, and recorded, when it is nobody's who may come in. */
+export async function recognizePersona(db: Db, persona: Persona, { nome, mappa, address }: By): Promise<Recognized> {
+  const refuse = async (problem: Problem, utente?: number) => {
+    await recordRefusedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
+    throw problem;
+  };
+  const account = (await findLinked(db, persona)) ?? (await findByEmail(db, persona));
+  if (!account && persona.email === undefined) return refuse(EMAIL_NON_VERIFICATA(nome));
+  if (account?.is_anothers) return refuse(EMAIL_GIA_COLLEGATA(), account.id);
+  if (account && !account.is_active) return refuse(ACCOUNT_DISATTIVATO(), account.id);
+  if (!account && !mappa) return refuse(SENZA_ACCOUNT());
+  const dovuto = mappa && dovutoA(mappa, persona.gruppi);
+  if (mappa && !dovuto) return refuse(FUORI_DAI_GRUPPI(), account?.id);
+  return { persona, user_id: account?.id, dovuto };
+}
+
+interface Found {
+  id: number;
+  is_active: boolean;
+  /** Another person at this provider comes in with it. */
+  is_anothers: boolean;
+}
+
+/** By what the provider calls them for ever: an e-mail may be somebody else's tomorrow. */
+function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<Found | undefined> {
+  return db
+    .selectFrom('identita_aziendali as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_anothers')])
+    .where('i.emittente', '=', emittente)
+    .where('i.soggetto', '=', soggetto)
+    .executeTakeFirst();
+}
+
+async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found | undefined> {
+  if (email === undefined) return undefined;
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.is_active'])
+    .select(sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id and i.emittente = ${emittente})`.as('is_anothers'))
+    .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Whether this account is the person's. */
+export async function isLinked(db: Db, user_id: number, persona: Persona): Promise<boolean> {
+  return (await findLinked(db, persona))?.id === user_id;
+}

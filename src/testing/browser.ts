@@ -1,0 +1,55 @@
+// A browser without pages: it keeps cookies and goes where it is sent. For what happens between servers.
+import type { ProblemBody } from '#shared/problem.ts';
+
+export interface Answered {
+  status: number;
+  body: ProblemBody & Record<string, unknown>;
+}
+
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** What a page of ours sends. */
+  async post(address: string, body: unknown = {}): Promise<Answered> {
+    const response = await this.fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Answered['body'] };
+  }
+
+  async get(address: string): Promise<Answered> {
+    const response = await this.fetch(address);
+    return { status: response.status, body: (await response.json()) as Answered['body'] };
+  }
+
+  /** From the address at the provider, by its page, to the address at which it lets the browser go, which is not opened. */
+  async signInAt(address: string, home: string, form: Record<string, string>): Promise<URL> {
+    let here = new URL(address);
+    for (let steps = 0; steps < 12; steps += 1) {
+      if (here.origin === home) return here;
+      const isForm = here.pathname.startsWith('/entra/');
+      const response = await this.fetch(here.href, isForm ? { method: 'POST', body: new URLSearchParams(form) } : {});
+      const next = response.headers.get('location');
+      if (next === null) throw new Error(`The provider stays at ${here.pathname}: ${response.status} ${await response.text()}`);
+      here = new URL(next, here);
+    }
+    throw new Error('The provider sends the browser round in circles');
+  }
+}

@@ -1,0 +1,126 @@
+// A company's provider of OpenID Connect, as a server of its own: a real one, with people whom the test may change, and a page on which one says
+// who one is.
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Provider from 'oidc-provider';
+import { ProviderMemory } from './provider-memory.ts';
+
+type Claims = Record<string, unknown>;
+
+export interface CompanyProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** By what the provider calls them. Who is taken out is let in no more. */
+  people: Map<string, Claims>;
+  /** From here on browsers may be sent back to these addresses. */
+  sendBackTo(...addresses: string[]): void;
+  /** Signs other claims than it would, as one that is wrong, or somebody else's. */
+  lie: ((claims: Claims) => Claims) | undefined;
+  /** Signs with a key that it does not show. */
+  withAnotherKey: boolean;
+  /** Answers 503, whatever it is asked. */
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+const CLIENT = { clientId: 'organico', clientSecret: 'segreto del client di prova' };
+const KEYS = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+
+export async function openCompanyProvider(): Promise<CompanyProvider> {
+  let provider: Provider | undefined;
+  const server = createServer((request, response) => {
+    if (!provider || company.isDown) return void response.writeHead(503).end();
+    if (request.url?.startsWith('/entra/')) return void show(provider, request, response);
+    provider.callback()(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const company: CompanyProvider = {
+    issuer,
+    ...CLIENT,
+    people: new Map(),
+    sendBackTo(...addresses) {
+      provider = providerOf(company, addresses);
+    },
+    lie: undefined,
+    withAnotherKey: false,
+    isDown: false,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return company;
+}
+
+function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider {
+  const provider = new Provider(company.issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...KEYS[0]?.privateKey.export({ format: 'jwk' }), kid: 'una', alg: 'RS256', use: 'sig' }] },
+    adapter: ProviderMemory,
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    renderError(context: { type: string; body: unknown }, { error }: { error: string }) {
+      context.type = 'text';
+      context.body = error;
+    },
+    cookies: { keys: ['a key of the test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name', 'groups'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/entra/${uid}` },
+    // Nobody is asked what they agree to: it is their company.
+    async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    findAccount(_: unknown, sub: string) {
+      const person = company.people.get(sub);
+      return person && { accountId: sub, claims: () => ({ sub, ...person }) };
+    },
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const body = Object(context.body) as { id_token?: string };
+    if (context.path === '/token' && body.id_token) body.id_token = signed(company, body.id_token);
+  });
+  return provider;
+}
+
+/** The token as it is, or with other claims, or by another key. */
+function signed({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
+  const [head = '', body = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
+  const said = `${head}.${Buffer.from(JSON.stringify(lie(claims))).toString('base64url')}`;
+  const key = KEYS[withAnotherKey ? 1 : 0]?.privateKey;
+  if (!key) throw new Error('There is no key');
+  return `${said}.${createSign('RSA-SHA256').update(said).sign(key, 'base64url')}`;
+}
+
+/** Its page: who one is, in a word; or no. */
+async function show(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="it"><title>Accesso Marea</title><h1>Accesso Marea</h1><form method="post">
+      <label>Chi sei <input name="chi"></label> <button>Continua</button> <button name="no" value="1">Annulla</button></form>`);
+    return;
+  }
+  const said = new URLSearchParams(await text(request));
+  const no = { error: 'access_denied', error_description: 'Non ora' };
+  await provider.interactionFinished(request, response, said.has('no') ? no : { login: { accountId: said.get('chi') } });
+}

@@ -1,0 +1,19 @@
+// What tests use of it: the package brings no types.
+declare module 'oidc-provider' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+  interface Context {
+    body: unknown;
+    path: string;
+  }
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    callback(): RequestListener;
+    use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: Record<string, unknown>): Promise<void>;
+    Grant: new (of: {
+      clientId: string;
+      accountId: string;
+    }) => { addOIDCScope(scopes: string): void; save(): Promise<string> };
+  }
+}

@@ -1,0 +1,37 @@
+// What a provider of tests remembers, while it runs (the store that oidc-provider asks for).
+type Payload = Record<string, unknown> & { grantId?: string; uid?: string };
+
+const kept = new Map<string, Payload>();
+
+export class ProviderMemory {
+  readonly #kind: string;
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  async upsert(id: string, payload: Payload): Promise<void> {
+    kept.set(`${this.#kind}:${id}`, payload);
+  }
+
+  async find(id: string): Promise<Payload | undefined> {
+    return kept.get(`${this.#kind}:${id}`);
+  }
+
+  async findByUid(uid: string): Promise<Payload | undefined> {
+    return [...kept].find(([key, payload]) => key.startsWith(`${this.#kind}:`) && payload.uid === uid)?.[1];
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = await this.find(id);
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    kept.delete(`${this.#kind}:${id}`);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+  }
+}

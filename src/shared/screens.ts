@@ -73,6 +73,7 @@ export const SCREENS = {
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'features/auth/web/account-page' },
   '/login': { page: null },
+  '/invito': { page: 'features/auth/web/invito-page', isOpen: true },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', isOpen: true },
   '/firma/$token': { page: 'features/firme/web/firma-page', isOpen: true },
   '/s/$codice': { page: 'features/etichette/web/cosa-trovata-page', isOpen: true },

@@ -17,7 +17,7 @@ import { endSessions } from './end-sessions.ts';
 import { enterAccount, present } from './enter-account.ts';
 import { findViste, keepVista } from './keep-viste.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
-import { checkResetLink, resetPassword } from './reset-password.ts';
+import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
 import { signOut } from './sign-out.ts';
 import { acceptPasskey, takeCode } from './take-factor.ts';
 
@@ -105,11 +105,23 @@ export function authRoutes(guards: Services): Route[] {
 
     preparedRoute(
       calls.resetPassword,
-      async ({ db, body, request }) => checkResetLink(db, guards, { ...body, address: request.address }),
+      ({ db, body, request }) => checkPasswordByLink(db, guards, 'password', { ...body, address: request.address }),
       async ({ db, body, request, prepared: hash }) => {
         await resetPassword(db, { token: body.token, address: request.address }, hash);
         return FATTO;
       },
+    ),
+
+    preparedRoute(
+      calls.readInvito,
+      ({ db, body, request }) => checkLink(db, guards, 'invito', { ...body, address: request.address }),
+      async ({ prepared }) => prepared,
+    ),
+
+    preparedRoute(
+      calls.acceptInvito,
+      ({ db, body, request }) => checkPasswordByLink(db, guards, 'invito', { ...body, address: request.address }),
+      ({ db, body, request, prepared: hash }) => acceptInvito(db, request, body.token, hash),
     ),
 
     route(calls.listSessions, async ({ db, user }) => {

@@ -10,3 +10,7 @@ drop trigger users_updated_at on users;
 create trigger users_updated_at
   before update of username, email, password_hash, role, nome, cognome, is_active, amministratore, fa_tutto, invitato_il, invitato_da on users
   for each row execute function tocca_updated_at();
+
+-- A passkey gets another name; that it was used is no change.
+create trigger z_registro_modifica after update on passkey for each row
+  when (old.nome is distinct from new.nome) execute function registra('nessuno', 'id');

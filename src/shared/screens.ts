@@ -71,7 +71,7 @@ export const SCREENS = {
   },
   '/importazioni/$id': { page: 'features/importazioni/web/importazione-page' },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
-  '/account': { page: 'features/auth/web/account-page' },
+  '/account': { page: 'app/account-page' },
   '/login': { page: null },
   '/invito': { page: 'features/auth/web/invito-page', isOpen: true },
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', isOpen: true },

@@ -21,6 +21,7 @@ export const ACCOUNT_CALLS: Record<string, CallRow> = {
   'POST /api/auth/fattori/codici': { who: 'signedIn', neverThrough: 'the callers have no second factor' },
   'POST /api/auth/fattori/passkey/sfida': { who: 'signedIn' },
   'POST /api/auth/fattori/passkey': { who: 'signedIn', neverThrough: NO_DEVICE },
+  'PATCH /api/auth/fattori/passkey/:id': { who: 'oneself', neverThrough: 'the passkeys of the example are of others' },
   'DELETE /api/auth/fattori/passkey/:id': { who: 'oneself', neverThrough: 'the passkeys of the example are of others' },
   'GET /api/auth/obbligo': { who: 'amministratore' },
   'PUT /api/auth/obbligo': { who: 'amministratore' },

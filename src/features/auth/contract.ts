@@ -141,6 +141,7 @@ export const deleteOtherSessions = endpoint({
   path: '/api/auth/sessions',
   response: fatto,
   needs: 'session',
+  conferma: true,
   summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
 });
 
@@ -150,5 +151,6 @@ export const deleteSession = endpoint({
   params: idParams,
   response: fatto,
   needs: 'session',
+  conferma: true,
   summary: "Chiude una sessione dell'utente",
 });

@@ -205,7 +205,7 @@ export const deleteUserSessions = endpoint({
   path: '/api/auth/users/:id/sessions',
   params: idParams,
   response: fatto,
-  needs: 'utenti.gestisci',
+  ...GESTISCE,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
 });
 

@@ -1,5 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Hand, History, KeyRound, Link2, LogOut, ShieldCheck, ShieldOff, ShieldX, UserCheck, UserRoundCog, UserX } from 'lucide-react';
+import {
+  Eye,
+  Hand,
+  History,
+  KeyRound,
+  Link2,
+  LogOut,
+  Mail,
+  Pencil,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  UserCheck,
+  UserRoundCog,
+  UserX,
+} from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
@@ -15,13 +30,15 @@ import { useAccountQuestions } from './use-account-questions.ts';
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 const CambiaRuoloDialog = lazyPart(() => import('./cambia-ruolo-dialog.tsx').then((file) => file.CambiaRuoloDialog));
 const CosaVedeDialog = lazyPart(() => import('#features/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
+const InvitaDiNuovoDialog = lazyPart(() => import('./invita-di-nuovo-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
+const ModificaUtenteDialog = lazyPart(() => import('./modifica-utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
-  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | null>(null);
+  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'dati' | 'invito' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
   const { askAdmin, askSessions, askActive, askFattori } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
@@ -36,6 +53,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
   }
   if (may('utenti.gestisci')) {
+    items.push({ label: 'Modifica', icon: Pencil, onSelect: () => setOpen('dati') });
     items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpen('vede') });
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
   }
@@ -50,7 +68,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   }
   // Of one's own account others decide; one's password has its own page.
   if (may('utenti.gestisci') && !isOwn) {
-    if (user.is_active) {
+    if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpen('invito') });
+    if (user.is_active && !user.invitato_il) {
       items.push({
         label: 'Crea link per la password',
         icon: KeyRound,
@@ -61,7 +80,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
-    if (user.is_active) items.push({ label: 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
+    if (user.is_active)
+      items.push({ label: user.invitato_il ? 'Annulla invito' : 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
     else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: askActive });
   }
   if (items.length === 0) return null;
@@ -70,6 +90,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
       {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
       {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {open === 'dati' && <ModificaUtenteDialog user={user} onClose={close} />}
+      {open === 'invito' && <InvitaDiNuovoDialog user={user} onClose={close} />}
       {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>

@@ -148,6 +148,21 @@ test.describe('in front of a refusal', () => {
   });
 });
 
+test('whose week is not over yet is told until when, and led there', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const { user } = await answer.json();
+    const fattore = { entro: '2090-01-01T08:00:00.000000Z', scaduto: false };
+    return route.fulfill({ response: answer, json: { user: { ...user, fattore } } });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Entro il 01/01/2090 alle 09:00 serve un secondo passaggio per entrare')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Attivalo adesso' }).click();
+  await expect(section(page)).toBeVisible();
+});
+
 test('whose week is over sets it up before anything else', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {

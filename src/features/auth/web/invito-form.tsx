@@ -6,7 +6,6 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { sendForm } from '#web/forms/send-form.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { FactList } from '#web/screen/fact-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { readInvito } from '../contract.ts';
 import { useAcceptInvito } from './hooks.ts';
@@ -35,12 +34,16 @@ export function InvitoForm({ token, invito: { nome, username, email, da, expires
         {da ? `${da} ti ha dato un account.` : 'Hai un account.'} Scegli la tua password ed entri. L'invito vale una volta sola, fino al{' '}
         {formatDataOra(expires_at)}.
       </p>
-      <FactList
-        facts={[
-          { label: 'Username', value: username },
-          { label: 'Email', value: email, full: true },
-        ]}
-      />
+      <p className="lead">
+        Le prossime volte entri con <b>{username}</b>
+        {email !== username && (
+          <>
+            {' '}
+            o con <b>{email}</b>
+          </>
+        )}
+        .
+      </p>
       <form {...sendForm(form, ({ conferma: _, ...body }) => accept(body))}>
         <ErrorSummary errors={form.sentErrors} error={error} />
         <NuovaPasswordField control={control} name="password" label="Password *" />

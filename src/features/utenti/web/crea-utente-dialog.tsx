@@ -49,7 +49,7 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
   return (
     <FormDialog
       title="Crea Utente"
-      description="Entra con username o email. I campi con * sono obbligatori"
+      description="Con un invito o un link la password la sceglie da sé. I campi con * sono obbligatori"
       form={form}
       onSubmit={send}
       onClose={onClose}

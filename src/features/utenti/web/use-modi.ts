@@ -5,8 +5,8 @@ import { usePosta } from '#features/posta/web/hooks.ts';
 export type Modo = 'posta' | 'link' | 'password';
 
 export const MODI: Record<Modo, string> = {
-  posta: 'Manda un invito per e-mail: la password la sceglie da sé',
-  link: 'Crea un link da consegnare: la password la sceglie da sé',
+  posta: 'Manda un invito per e-mail',
+  link: 'Crea un link da consegnare',
   password: 'Scrivi tu una password',
 };
 

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { loginWithCode } from '#features/fattori/contract.ts';
@@ -13,7 +13,6 @@ import { useWrite, type Write } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
-  acceptInvito,
   changePassword,
   deleteOtherSessions,
   deleteSession,
@@ -22,7 +21,6 @@ import {
   login,
   type OwnSession,
   passwordRules,
-  readInvito,
   resetPassword,
   type SecondoPasso,
 } from '../contract.ts';
@@ -144,40 +142,6 @@ export function useChangePassword(): Write<typeof changePassword> {
 /** How many characters a new password has at least; six, the least of all, until the installation has said it. */
 export function usePasswordMin(): number {
   return useRead(passwordRules).data?.min ?? 6;
-}
-
-/** Who invites, and to which account. Nothing that is kept: the token is a secret. */
-export function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
-  return useQuery({
-    queryKey: ['invito'],
-    queryFn: () => call(readInvito, { body: { token } }),
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
-/** Chooses the first password, and is in. */
-export function useAcceptInvito(): {
-  accept: (body: InputOf<typeof acceptInvito>['body']) => void;
-  isPending: boolean;
-  error: Error | null;
-} {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useWrite(acceptInvito, {
-    success: { title: 'Password scelta', text: 'Benvenuto in Organico.' },
-    failure: "Errore nell'accettare l'invito",
-    serverMessage: true,
-    untold: [],
-  });
-  const enter = (session: ResultOf<typeof acceptInvito>) => {
-    client.setQueryData(SESSION_KEY, session);
-    announceSession();
-    void navigate({ to: '/', replace: true });
-  };
-  return { accept: (body) => mutate({ body }, { onSuccess: enter }), isPending, error };
 }
 
 /** Sets a password with a one-time link, and leads to the login. */

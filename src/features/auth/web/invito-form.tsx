@@ -8,9 +8,9 @@ import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { readInvito } from '../contract.ts';
-import { useAcceptInvito } from './hooks.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
 import { EMPTY_PASSWORD, PasswordByLink, type PasswordTwice } from './password-by-link.ts';
+import { useAcceptInvito } from './use-invito.ts';
 
 interface InvitoFormProps {
   token: string;

@@ -5,8 +5,8 @@ import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { useInvito } from './hooks.ts';
 import { InvitoForm } from './invito-form.tsx';
+import { useInvito } from './use-invito.ts';
 
 /** Where an invitation leads. Its token stands after '#', which browsers send to nobody. */
 export default function InvitoPage(): ReactElement {

@@ -5,12 +5,10 @@ import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink, versioneLetta } from '#shared/schemas.ts';
+import { diritti, idRichiesto } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
-const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
-
-const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 /** An account. Its associations are those that the caller may see. */
 export const User = z.object({
@@ -125,9 +123,6 @@ export const sendResetLink = endpoint({
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
-const MAX_INT = 2_147_483_647;
-const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
-
 const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
 
 export const InvitiInput = z
@@ -207,70 +202,4 @@ export const deleteUserSessions = endpoint({
   response: fatto,
   ...GESTISCE,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
-});
-
-/** An account's rights on a brand, from either side. */
-export const UserBrand = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  brand_id: z.int(),
-  ...diritti,
-  user: z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() }),
-  brand: brandBreve,
-  created_at: istante(),
-  updated_at: istante(),
-});
-export type UserBrand = z.output<typeof UserBrand>;
-
-// Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
-const Diritti = z.object(diritti).partial();
-
-export const UserBrandInput = z.object({
-  user_id: idRichiesto('Utente richiesto'),
-  brand_id: idRichiesto('Brand richiesto'),
-  ...Diritti.shape,
-});
-export type UserBrandInput = z.input<typeof UserBrandInput>;
-
-export const listUserBrands = endpoint({
-  method: 'GET',
-  path: '/api/user-brands',
-  query: listQuery(['created_at'], {
-    user_id: idNelPercorso().optional(),
-    brand_id: idNelPercorso().optional(),
-    attiva: siNo().optional(),
-  }),
-  response: z.array(UserBrand),
-  needs: 'session',
-  shows: { any: ['utenti', 'brands'] },
-  summary: 'Le associazioni tra utenti e brand: tutte per un amministratore, quelle dei brand che amministra e le proprie per gli altri',
-});
-
-export const createUserBrand = endpoint({
-  method: 'POST',
-  path: '/api/user-brands',
-  body: UserBrandInput,
-  response: UserBrand,
-  status: 201,
-  ...ASSOCIA,
-  summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
-});
-
-export const updateUserBrand = endpoint({
-  method: 'PATCH',
-  path: '/api/user-brands/:id',
-  params: idParams,
-  body: Diritti,
-  response: UserBrand,
-  ...ASSOCIA,
-  summary: "Cambia i diritti di un'associazione",
-});
-
-export const deleteUserBrand = endpoint({
-  method: 'DELETE',
-  path: '/api/user-brands/:id',
-  params: idParams,
-  response: fatto,
-  ...ASSOCIA,
-  summary: "Rimuove un'associazione",
 });

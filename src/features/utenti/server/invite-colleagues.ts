@@ -6,7 +6,7 @@ import { MANI } from '#shared/fasi-workflow.ts';
 import type { inviteColleagues as call, Invito } from '../contract.ts';
 import { checkInvitati } from '../rules.ts';
 import { associate, requireAssociable } from './change-association.ts';
-import { type Inviting, invite } from './invite.ts';
+import { type Inviting, invite } from './invite-user.ts';
 import { findTakenNames, insertUser } from './queries.ts';
 
 interface Sending extends Inviting {

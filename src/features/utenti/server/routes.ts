@@ -9,12 +9,13 @@ import { newToken } from '#server/security/session-token.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
+import * as brandCalls from '#shared/user-brands.ts';
 import * as calls from '../contract.ts';
 import { ANCORA_INVITATO, GIA_ENTRATO, mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
 import { associate, changeRight, dissociate } from './change-association.ts';
 import { changeUser } from './change-user.ts';
-import { invite } from './invite.ts';
 import { inviteColleagues } from './invite-colleagues.ts';
+import { invite } from './invite-user.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
 import { resetAccount } from './reset-account.ts';
@@ -102,19 +103,19 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
     }),
   ),
 
-  route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
+  route(brandCalls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
 
-  route(calls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
+  route(brandCalls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
 
   changingAccounts(
-    route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
+    route(brandCalls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
       await changeRight(db, scope, id, body);
       return findAssociation(db, scope, id);
     }),
   ),
 
   changingAccounts(
-    route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
+    route(brandCalls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
       await dissociate(db, scope, id);
       return FATTO;
     }),

@@ -1,6 +1,7 @@
 import { listBrands } from '#features/brands/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
+import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from '#shared/user-brands.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';
@@ -9,14 +10,11 @@ import type { Option } from '#web/forms/use-options.ts';
 import {
   type Associazione,
   createResetLink,
-  createUserBrand,
-  deleteUserBrand,
   deleteUserSessions,
   type Invito,
   inviteAgain,
   inviteColleagues,
   inviteUser,
-  listUserBrands,
   listUsers,
   registerUser,
   resetFattori,
@@ -24,7 +22,6 @@ import {
   type User,
   updateOwn,
   updateUser,
-  updateUserBrand,
 } from '../contract.ts';
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 

@@ -28,7 +28,7 @@ const SAID_BY_THE_BUTTON: readonly Incomplete[] = [
     at: '/user-management',
     press: ['Crea Utente'],
     verb: 'Crea Utente',
-    says: ['Username deve avere almeno 3 caratteri', 'Email non valida', 'Password deve avere almeno 6 caratteri'],
+    says: ['Username deve avere almeno 3 caratteri', 'Email non valida'],
   },
   {
     at: '/user-management',

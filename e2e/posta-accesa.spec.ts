@@ -59,6 +59,26 @@ test('the link for a password is mailed, and leads to the account', async ({ pag
   await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
 });
 
+test('an invitation is mailed, shown to nobody, and lets its account in', async ({ page, office, browser }) => {
+  await page.goto('/user-management?nuovo=1');
+  const form = page.getByRole('dialog', { name: 'Crea Utente' });
+  await form.getByLabel('Username *').fill('piera');
+  await form.getByLabel('Email *').fill('piera@marea.example');
+  await expect(form.getByRole('radio', { name: /^Manda un invito per e-mail/ })).toBeChecked();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Crea Utente' }).click();
+  await expectToast(page, 'La mail va a piera@marea.example.');
+  await expect(form).toHaveCount(0);
+  const [mail] = await office.mails(1, { to: 'piera@marea.example', subject: 'Il tuo account in Organico' });
+  const link = mail?.text.split(/\s/).find((word) => word.startsWith(`${office.url}/invito#`)) ?? '';
+  const piera = await (await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+  await piera.goto(link);
+  await piera.getByLabel('Password *', { exact: true }).fill(PASSWORD);
+  await piera.getByLabel('Conferma password *').fill(PASSWORD);
+  await piera.getByRole('button', { name: 'Entra in Organico' }).click();
+  await expect(piera.getByRole('complementary', { name: 'Barra laterale' })).toContainText('piera');
+});
+
 test('a report is sent now, as a file', async ({ page, office }) => {
   await make(page, '/api/brands', { nome: 'Nuvola' });
   await page.goto('/reports');

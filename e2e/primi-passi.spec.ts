@@ -45,15 +45,9 @@ test('the first steps, one after the other', async ({ page, product, browser }) 
     const link = await now(page).locator('.copyable .mono').innerText();
     const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
     await lucas.goto(link);
-    await lucas.getByLabel('Nuova password *', { exact: true }).fill('un’altra frase lunga');
-    await lucas.getByLabel(/^Conferma/).fill('un’altra frase lunga');
-    await lucas
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click();
-    await lucas.getByLabel('Username').fill('luca@lineaverde.example');
-    await lucas.getByLabel('Password', { exact: true }).fill('un’altra frase lunga');
-    await lucas.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await lucas.getByLabel('Password *', { exact: true }).fill('un’altra frase lunga');
+    await lucas.getByLabel('Conferma password *').fill('un’altra frase lunga');
+    await lucas.getByRole('button', { name: 'Entra in Organico' }).click();
     await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Luca Moretti');
     await lucas.goto('/primi-passi');
     await expect(lucas.getByRole('heading', { name: 'Non tocca a te' })).toBeVisible();

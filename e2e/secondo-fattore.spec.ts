@@ -102,7 +102,13 @@ test('a passkey, and a sign-in with it and without a password', async ({ page, p
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/account');
   await expect(section(page).getByText('Usata il')).toBeVisible();
-  await section(page).getByRole('button', { name: 'Togli la passkey Portatile' }).click();
+  await section(page).getByRole('button', { name: 'Rinomina la passkey Portatile' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rinomina passkey' });
+  await rename.getByLabel('Nome *').fill('Portatile nuovo');
+  await expectAccessible(page);
+  await rename.getByRole('button', { name: 'Rinomina', exact: true }).click();
+  await expect(section(page).getByText('Passkey Portatile nuovo')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Togli la passkey Portatile nuovo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Togli', exact: true }).click();
   await expect(section(page).getByText('Passkey Portatile')).toHaveCount(0);
 });
@@ -117,6 +123,7 @@ test.describe('in front of a refusal', () => {
     const form = page.getByRole('dialog', { name: 'Crea Utente' });
     await form.getByLabel('Username *').fill('marta');
     await form.getByLabel('Email *').fill('marta@organico.example');
+    await form.getByText('Scrivi tu una password').click();
     await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
     // As the server answers a quarter of an hour after the sign-in: once.
     let asked = 0;
@@ -139,6 +146,21 @@ test.describe('in front of a refusal', () => {
     await expect(page.getByRole('article').filter({ hasText: 'marta@organico.example' })).toBeVisible();
     expect(asked).toBe(2);
   });
+});
+
+test('whose week is not over yet is told until when, and led there', async ({ page, product }) => {
+  await signIn(page, product.url);
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const { user } = await answer.json();
+    const fattore = { entro: '2090-01-01T08:00:00.000000Z', scaduto: false };
+    return route.fulfill({ response: answer, json: { user: { ...user, fattore } } });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Entro il 01/01/2090 alle 09:00 serve un secondo passaggio per entrare')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Attivalo adesso' }).click();
+  await expect(section(page)).toBeVisible();
 });
 
 test('whose week is over sets it up before anything else', async ({ page, product }) => {

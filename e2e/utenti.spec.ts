@@ -18,6 +18,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     const dialog = page.getByRole('dialog', { name: 'Crea Utente' });
     await dialog.getByLabel('Username *').fill('lu');
     await dialog.getByLabel('Email *').fill(LUCA.email);
+    await dialog.getByText('Scrivi tu una password').click();
     await dialog.getByLabel('Password *', { exact: true }).fill(LUCA.password);
     await dialog.getByRole('button', { name: 'Crea Utente' }).click();
     await expect(dialog.getByText('Username deve avere almeno 3 caratteri').first()).toBeVisible();
@@ -105,5 +106,84 @@ test('an account from its creation to its end', async ({ page, product, browser 
     expect(again.status()).toBeGreaterThanOrEqual(400);
     await page.goto('/cronologia');
     await expect(page.getByRole('article', { name: `Utente modificato: ${LUCA.username}` }).first()).toContainText('Password: cambiata');
+  });
+});
+
+test('an invitation: handed over, called off, given again, and its owner is in', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Crea Utente' }).click();
+  const form = page.getByRole('dialog', { name: 'Crea Utente' });
+  await form.getByLabel('Nome', { exact: true }).fill('Sara');
+  await form.getByLabel('Cognome').fill('Riva');
+  await form.getByLabel('Username *').fill('sara.riva');
+  await form.getByLabel('Email *').fill('sara@organico.example');
+  await expect(form.getByRole('radio', { name: /^Crea un link da consegnare/ })).toBeChecked();
+  await expect(form.getByLabel('Password *', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Crea Utente' }).click();
+  const shown = page.getByRole('dialog', { name: 'Invito per Sara Riva' });
+  await expect(shown.getByRole('button', { name: 'Copia il link' })).toBeFocused();
+  await expectAccessible(page);
+  const first = await shown.locator('.mono').innerText();
+  await shown.getByRole('button', { name: 'Chiudi' }).click();
+  const card = page.getByRole('article', { name: 'Sara Riva' });
+  await expect(card).toContainText(/Invitato il .*, scade il /);
+  await expectAccessible(page);
+
+  const choose = async (item: string) => {
+    await card.getByRole('button', { name: /^Azioni per/ }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await test.step('called off, its link is good no longer', async () => {
+    await choose('Annulla invito');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla invito' }).click();
+    await expect(card).toContainText('Invito annullato');
+    const late = await (await browser.newContext()).newPage();
+    await late.goto(first);
+    await expect(late.getByRole('heading', { name: 'Questo invito non vale più' })).toBeVisible();
+    await expectAccessible(late);
+    await late.context().close();
+  });
+
+  await test.step('corrected, invited again, and in', async () => {
+    await choose('Riattiva');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
+    await expect(card).toContainText('Da invitare di nuovo');
+    await choose('Modifica');
+    const dialog = page.getByRole('dialog', { name: 'Modifica Sara Riva' });
+    await dialog.getByLabel('Email *').fill('sara.riva@organico.example');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expect(card).toContainText('sara.riva@organico.example');
+    await choose('Invita di nuovo');
+    const again = page.getByRole('dialog', { name: 'Invita di nuovo Sara Riva' });
+    await expectAccessible(page);
+    await again.getByRole('button', { name: 'Invita di nuovo' }).click();
+    const link = await shown.locator('.mono').innerText();
+    await shown.getByRole('button', { name: 'Chiudi' }).click();
+    const saras = await (await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+    await saras.goto(link);
+    await expect(saras.getByRole('heading', { name: 'Benvenuto in Organico, Sara' })).toBeVisible();
+    await expect(saras.getByText('sara.riva', { exact: true })).toBeVisible();
+    await expectAccessible(saras);
+    await saras.getByLabel('Password *', { exact: true }).fill(LUCA.password);
+    await saras.getByLabel('Conferma password *').fill('un’altra ancora');
+    await saras.getByRole('button', { name: 'Entra in Organico' }).click();
+    await expect(saras.getByText('Le password non coincidono').first()).toBeVisible();
+    await saras.getByLabel('Conferma password *').fill(LUCA.password);
+    await saras.getByRole('button', { name: 'Entra in Organico' }).click();
+    await expect(saras.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva');
+    expect(saras.url()).not.toContain('#');
+    await expect(card).toContainText('Ultimo accesso il');
+
+    await saras.goto('/account');
+    await expect(saras.getByRole('heading', { name: 'I tuoi dati' })).toBeVisible();
+    await saras.getByLabel('Cognome').fill('Riva Conti');
+    await saras.getByRole('button', { name: 'Salva i tuoi dati' }).click();
+    await expect(saras.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva Conti');
+    await expectAccessible(saras);
+    await expect(page.getByRole('article', { name: 'Sara Riva Conti' })).toBeVisible();
+    await saras.context().close();
   });
 });

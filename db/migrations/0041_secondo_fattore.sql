@@ -20,7 +20,7 @@ create trigger z_registro_modifica after update on app_autenticazione for each r
 create trigger z_registro_elimina after delete on app_autenticazione for each row
   when (old.attiva_dal is not null) execute function registra('nessuno', 'user_id');
 
--- What one writes down for the day on which the telephone is gone. Only SHA-256 of 78 random bits is kept; used ones stay until new ones are made.
+-- What one writes down for the day on which the telephone is gone. Only SHA-256 of its random bits is kept, more than anybody could try; used ones stay until new ones are made.
 create table codici_recupero (
   user_id integer not null references users (id) on delete cascade,
   codice_hash bytea not null constraint codici_recupero_sha256 check (length(codice_hash) = 32),

@@ -27,6 +27,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/posta': 'schermate.md#posta',
   '/primi-passi': 'primi-passi.md#uno-alla-volta',
   '/login': 'schermate.md#accedere',
+  '/invito': 'schermate.md#accedere',
   '/reimposta-password': 'schermate.md#accedere',
   '/accesso-aziendale': 'schermate.md#accedere',
   '/firma/$token': 'per-il-manager.md#firmare-un-verbale',

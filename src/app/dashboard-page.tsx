@@ -10,18 +10,22 @@ import { linkOf } from '#web/screen/link-of.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // stands below what waits and the totals
 const PanoramicaSection = lazyPart(() => import('#features/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection));
 // only a new installation has them
 const PrimiPassiPanel = lazyPart(() => import('#features/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel));
+// few accounts, for a week
+const FattoreNote = lazyPart(() => import('#features/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
 // few accounts see no brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
   const { brandsFor, mayBegin } = usePermessi();
+  const { user } = useSession();
   const mayCreate = mayBegin('dipendenti.modifica');
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
@@ -41,6 +45,7 @@ export default function DashboardPage(): ReactElement {
     <>
       <PageHead title="Dashboard" subtitle="Overview del sistema di gestione HR" actions={actions} />
       <div className="body">
+        {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
         {(!seesNoBrand || hasWork) && <LavoroSection />}
         {/* its length is known when it is there: nothing that is seen moves */}
         <div hidden={lavoro.isPending && !seesNoBrand}>

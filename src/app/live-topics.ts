@@ -12,7 +12,7 @@ import { riparazioniLive } from '#features/riparazioni/server/live.ts';
 import { risorseLive } from '#features/risorse/server/live.ts';
 import { showroomsLive, showroomsVersioned } from '#features/showrooms/server/live.ts';
 import { usciteLive } from '#features/uscite/server/live.ts';
-import { utentiLive } from '#features/utenti/server/live.ts';
+import { utentiLive, utentiVersioned } from '#features/utenti/server/live.ts';
 import { verbaliLive } from '#features/verbali/server/live.ts';
 import { workflowsLive } from '#features/workflows/server/live.ts';
 import { versionedItem } from '#kit/server/versioned-item.ts';
@@ -51,5 +51,6 @@ export const VERSIONED: Record<Versionato, Versioned> = {
   budget: budgetVersioned,
   modelli_attivita: modelliVersioned,
   attivita: attivitaVersioned,
+  users: utentiVersioned,
   ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
 };

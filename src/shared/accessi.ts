@@ -10,6 +10,8 @@ export const EVENTI_ACCESSO = [
   'password_errata',
   'link_usato',
   'link_non_valido',
+  /** Somebody who was invited has chosen a password, and is in. */
+  'invito_accettato',
   'sessioni_chiuse',
   /** A password, a code or a passkey, wrong, by somebody who was asked to show again who they are. */
   'conferma_errata',

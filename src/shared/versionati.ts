@@ -11,6 +11,7 @@ export const VERSIONATI = [
   'budget',
   'modelli_attivita',
   'attivita',
+  'users',
 ] as const;
 export type Versionato = (typeof VERSIONATI)[number];
 

@@ -102,6 +102,8 @@ export const ONLY_A_BUG: Record<string, string> = {
   reimpostazioni_token_sha256: 'computed by the program',
   reimpostazioni_token_unico: '256 random bits',
   reimpostazioni_user_id_fkey: 'accounts are deactivated, never deleted',
+  users_invitato_da_fkey: "the caller's own account",
+  users_invito: 'set and cleared together',
   registro_azione: 'a closed list in the program',
   registro_solo_aggiunte: 'nobody changes the register',
   registro_solo_fatti: 'the program enters accesses and exports, nothing else',

@@ -95,6 +95,32 @@ export const resetPassword = endpoint({
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
+// Public, both: who is invited has an account and cannot sign in to it yet. The token comes in the body, so that no address holds it.
+export const readInvito = endpoint({
+  method: 'POST',
+  path: '/api/auth/invito',
+  body: z.object({ token: tokenDiLink() }),
+  response: z.object({
+    nome: z.string().nullable(),
+    username: z.string(),
+    email: z.string(),
+    /** Null where that account is gone. */
+    da: z.string().nullable(),
+    expires_at: istante(),
+  }),
+  needs: 'public',
+  summary: 'A quale account porta un invito, e di chi è',
+});
+
+export const acceptInvito = endpoint({
+  method: 'POST',
+  path: '/api/auth/invito/accetta',
+  body: ResetInput,
+  response: Session,
+  needs: 'public',
+  summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
+});
+
 /** A session of one's own: when it began, until when it lasts if nothing happens, and in which browser. */
 export const OwnSession = z.object({
   id: z.int(),
@@ -120,7 +146,7 @@ export const deleteOtherSessions = endpoint({
   path: '/api/auth/sessions',
   response: fatto,
   needs: 'session',
-  forPeople: true,
+  conferma: true,
   summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
 });
 
@@ -130,7 +156,7 @@ export const deleteSession = endpoint({
   params: idParams,
   response: fatto,
   needs: 'session',
-  forPeople: true,
+  conferma: true,
   summary: "Chiude una sessione dell'utente",
 });
 

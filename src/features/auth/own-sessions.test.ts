@@ -83,6 +83,16 @@ test('all others of one’s own are closed at once: this one stays, and so do ot
   expect((await desk.try(deleteOtherSessions)).status, 'when there is none').toBe(200);
 });
 
+test('are ended by who has shown within a quarter of an hour who they are', async () => {
+  const { desk, phone } = await signedInTwice();
+  await app.sql.query(`update sessions set confermata_il = now() - interval '1 hour'`);
+  const [, other] = await idsOf(desk);
+  const asked = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
+  expect(await desk.try(deleteOtherSessions)).toMatchObject(asked);
+  expect(await desk.try(deleteSession, { params: { id: Number(other) } })).toMatchObject(asked);
+  expect(await isIn(phone)).toBe(true);
+});
+
 test('who is not signed in has none to see or close', async () => {
   expect((await app.anonymous.try(listSessions)).status).toBe(401);
   expect((await app.anonymous.try(deleteOtherSessions)).status).toBe(401);

@@ -175,6 +175,16 @@ export const addPasskey = endpoint({
   summary: 'Aggiunge una passkey',
 });
 
+export const renamePasskey = endpoint({
+  ...OWN,
+  method: 'PATCH',
+  path: '/api/auth/fattori/passkey/:id',
+  params: idParams,
+  body: z.object({ nome: testo('Dai un nome alla passkey') }),
+  response: fatto,
+  summary: 'Dà un altro nome a una passkey',
+});
+
 export const deletePasskey = endpoint({
   ...DEAR,
   method: 'DELETE',

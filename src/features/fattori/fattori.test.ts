@@ -1,9 +1,10 @@
 // What one does with one's own second factors.
 import { describe, expect, test } from 'vitest';
+import { lastOf } from '#testing/register.ts';
 import { codeOf, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { activateApp, addPasskey, deleteApp, deletePasskey, getFattori, renewCodici, startApp } from './contract.ts';
+import { activateApp, addPasskey, deleteApp, deletePasskey, getFattori, renamePasskey, renewCodici, startApp } from './contract.ts';
 
 const app = openApp();
 standStill();
@@ -26,6 +27,7 @@ describe('an app', () => {
     expect((await own.try(activateApp, { body: { codice: '000000' } })).body.code).toBe('CODICE_NON_VALIDO');
     const { codici } = await own.call(activateApp, { body: { codice: codeOf(segreto) } });
     expect(new Set(codici)).toHaveProperty('size', 10);
+    for (const codice of codici ?? []) expect(codice).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-){5}[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(await own.call(getFattori, {})).toMatchObject({ app_dal: expect.any(String), codici: 10, passkey: [], obbligatori: false });
     expect((await own.try(startApp)).body.code).toBe('APP_GIA_ATTIVA');
     expect((await own.try(activateApp, { body: { codice: codeOf(segreto, 1) } })).body.code).toBe('APP_GIA_ATTIVA');
@@ -95,4 +97,18 @@ test.each([
   const { own } = await aPerson();
   expect((await own.try(addPasskey, { body: { nome: 'Telefono', creata } })).body.code).toBe('PASSKEY_NON_VALIDA');
   expect((await own.try(deletePasskey, { params: { id: 999_999 } })).body.code).toBe('PASSKEY_NON_TROVATA');
+});
+
+test('a passkey gets another name from its owner alone, and the register has both', async () => {
+  const [{ id, own }, { own: other }] = [await aPerson(), await aPerson()];
+  const { rows } = await app.sql.query(
+    `insert into passkey (user_id, nome, credenziale, chiave_pubblica, dominio) values ($1, 'Vecchia', $2, '\\x00', 'localhost') returning id`,
+    [id, `chiave-${id}`],
+  );
+  const params = { id: String(rows[0].id) };
+  expect((await other.try(renamePasskey, { params, body: { nome: 'Mia' } })).body.code).toBe('PASSKEY_NON_TROVATA');
+  expect((await own.try(renamePasskey, { params, body: { nome: ' ' } })).body.fields).toEqual({ nome: 'Dai un nome alla passkey' });
+  await own.call(renamePasskey, { params, body: { nome: ' Portatile ' } });
+  expect((await own.call(getFattori, {})).passkey).toMatchObject([{ nome: 'Portatile' }]);
+  expect(await lastOf(app.sql, 'passkey', rows[0].id)).toMatchObject({ prima: { nome: 'Vecchia' }, dopo: { nome: 'Portatile' } });
 });

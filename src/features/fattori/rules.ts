@@ -15,9 +15,9 @@ export const ALGORITMI = [-8, -7, -257] as const;
 
 // Without 0, O, 1, I, L and U: what is read off a sheet of paper is typed as it was printed.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LONG = 16;
+const LONG = 24;
 
-/** A recovery code of random bytes: sixteen signs in groups of four, 78 bits. `bytes` has plenty of them. */
+/** A recovery code of random bytes: 24 signs in groups of four, 117 bits. `bytes` has plenty of them. */
 export function codiceDi(bytes: Uint8Array): string {
   // Bytes beyond the last whole round of the letters would make the first ones likelier.
   const fair = [...bytes].filter((byte) => byte < 256 - (256 % LETTERS.length));

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, deleteHardware, deleteManyHardware, unassignHardware, updateHardware } from '#features/hardware/contract.ts';
-import { createUserBrand, deleteUserBrand, registerUser } from '#features/utenti/contract.ts';
+import { registerUser } from '#features/utenti/contract.ts';
+import { createUserBrand, deleteUserBrand } from '#shared/user-brands.ts';
 import { aBrand, aLaptop, type Query, read, titles } from '#testing/read-register.ts';
 import { assign, insertAsset, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listBrands } from '#features/brands/contract.ts';
 import type { Right } from '#shared/permissions.ts';
+import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from '#shared/user-brands.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from './contract.ts';
 
 const app = openApp();
 

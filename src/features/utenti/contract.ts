@@ -4,14 +4,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
-import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink } from '#shared/schemas.ts';
+import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink, versioneLetta } from '#shared/schemas.ts';
+import { diritti, idRichiesto } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
 const DI_PERSONA = { needs: 'utenti.gestisci', forPeople: true } as const;
-const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
-
-const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 /** An account. Its associations are those that the caller may see. */
 export const User = z.object({
@@ -19,6 +17,9 @@ export const User = z.object({
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
+  /** Of who has not come in yet: since when they are invited, and until when the link is good; null where there is none. */
+  invitato_il: istante().nullable(),
+  invito_scade: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),
   associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
@@ -32,7 +33,18 @@ const etichette = labelsOf(CAMPI_UTENTE);
 export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-export const UserChange = z.object({ is_active, role, amministratore, fa_tutto });
+// A change names the fields that it changes and leaves the others.
+export const UserChange = z
+  .object({ ...ofNew, role, amministratore, fa_tutto, is_active })
+  .partial()
+  .extend({ updated_at: versioneLetta() });
+
+/** What one corrects of one's own account; a username is how others know it, and stays an amministratore's to change. */
+export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
+export type OwnChange = z.input<typeof OwnChange>;
+
+export const InvitoInput = z.object({ ...ofNew, role, per_posta: z.boolean().optional() });
+export type InvitoInput = z.input<typeof InvitoInput>;
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -72,7 +84,19 @@ export const updateUser = endpoint({
   response: User,
   etichette,
   ...GESTISCE,
-  summary: 'Disattiva o riattiva un utente, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
+  summary:
+    'Corregge nome, username ed email di un utente, lo disattiva o riattiva, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
+});
+
+export const updateOwn = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/me',
+  body: OwnChange,
+  response: User,
+  etichette,
+  needs: 'session',
+  conferma: true,
+  summary: 'Corregge il proprio nome o la propria email',
 });
 
 /** `posta_attiva` false: it is copied by hand. */
@@ -100,8 +124,6 @@ export const sendResetLink = endpoint({
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
-const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(2_147_483_647, sentence);
-
 const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scrivi il cognome'), email: email('Email non valida') });
 
 export const InvitiInput = z
@@ -116,7 +138,14 @@ export const InvitiInput = z
 export type InvitiInput = z.input<typeof InvitiInput>;
 
 export const Invito = z.object({
-  user: z.object({ id: z.int(), username: z.string(), nome: z.string(), cognome: z.string(), email: z.string(), role: z.enum(ROLES) }),
+  user: z.object({
+    id: z.int(),
+    username: z.string(),
+    nome: z.string().nullable(),
+    cognome: z.string().nullable(),
+    email: z.string(),
+    role: z.enum(ROLES),
+  }),
   /** Null where the mail brings it. */
   link: z.string().nullable(),
   expires_at: istante().nullable(),
@@ -134,6 +163,29 @@ export const inviteColleagues = endpoint({
   summary: 'Crea gli account di HR, Manager e IT di un brand, ciascuno con il suo link per scegliere la password, o glielo manda per posta',
 });
 
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users',
+  body: InvitoInput,
+  response: Invito,
+  etichette: { ...etichette, per_posta: 'Link per posta' },
+  status: 201,
+  ...GESTISCE,
+  summary:
+    'Crea un utente che sceglie da sé la sua password: con un link che vale sette giorni e una volta sola, mostrato o mandato per posta',
+});
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/invito',
+  params: idParams,
+  body: InvitoInput.pick({ per_posta: true }),
+  response: Invito,
+  status: 201,
+  ...GESTISCE,
+  summary: 'Invita di nuovo un utente che non è ancora entrato: il link di prima non vale più',
+});
+
 export const resetFattori = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id/fattori',
@@ -149,72 +201,6 @@ export const deleteUserSessions = endpoint({
   path: '/api/auth/users/:id/sessions',
   params: idParams,
   response: fatto,
-  ...DI_PERSONA,
+  ...GESTISCE,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
-});
-
-/** An account's rights on a brand, from either side. */
-export const UserBrand = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  brand_id: z.int(),
-  ...diritti,
-  user: z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() }),
-  brand: brandBreve,
-  created_at: istante(),
-  updated_at: istante(),
-});
-export type UserBrand = z.output<typeof UserBrand>;
-
-// Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
-const Diritti = z.object(diritti).partial();
-
-export const UserBrandInput = z.object({
-  user_id: idRichiesto('Utente richiesto'),
-  brand_id: idRichiesto('Brand richiesto'),
-  ...Diritti.shape,
-});
-export type UserBrandInput = z.input<typeof UserBrandInput>;
-
-export const listUserBrands = endpoint({
-  method: 'GET',
-  path: '/api/user-brands',
-  query: listQuery(['created_at'], {
-    user_id: idNelPercorso().optional(),
-    brand_id: idNelPercorso().optional(),
-    attiva: siNo().optional(),
-  }),
-  response: z.array(UserBrand),
-  needs: 'session',
-  shows: { any: ['utenti', 'brands'] },
-  summary: 'Le associazioni tra utenti e brand: tutte per un amministratore, quelle dei brand che amministra e le proprie per gli altri',
-});
-
-export const createUserBrand = endpoint({
-  method: 'POST',
-  path: '/api/user-brands',
-  body: UserBrandInput,
-  response: UserBrand,
-  status: 201,
-  ...ASSOCIA,
-  summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
-});
-
-export const updateUserBrand = endpoint({
-  method: 'PATCH',
-  path: '/api/user-brands/:id',
-  params: idParams,
-  body: Diritti,
-  response: UserBrand,
-  ...ASSOCIA,
-  summary: "Cambia i diritti di un'associazione",
-});
-
-export const deleteUserBrand = endpoint({
-  method: 'DELETE',
-  path: '/api/user-brands/:id',
-  params: idParams,
-  response: fatto,
-  ...ASSOCIA,
-  summary: "Rimuove un'associazione",
 });

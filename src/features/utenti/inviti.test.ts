@@ -1,10 +1,9 @@
 // The colleagues of the first steps (rule 129): accounts, made all or none, whose passwords they choose themselves.
 
 import { describe, expect, test } from 'vitest';
-import { login, resetPassword } from '#features/auth/contract.ts';
+import { acceptInvito, login } from '#features/auth/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
-import { signIn } from '#testing/sign-in.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { inviteColleagues, listUsers, updateUser } from './contract.ts';
@@ -39,8 +38,7 @@ describe('inviting colleagues', () => {
     const [one, two] = await admin.call(inviteColleagues, { body });
     expect(one?.link).not.toBe(two?.link);
     const token = String(two?.link).split('#')[1] ?? '';
-    await app.anonymous.call(resetPassword, { body: { token, password: PASSWORD } });
-    const user = await signIn(app.anonymous, { username: body.manager.email, password: PASSWORD });
+    const { user } = await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
     expect(user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
   });
@@ -94,8 +92,8 @@ describe('inviting colleagues', () => {
     expect(invito).toMatchObject({ link: null, expires_at: null });
     const [mail] = await mailbox.have(1);
     expect(mail).toMatchObject({ to: hr.email, subject: 'Il tuo account in Organico' });
-    const [, token = ''] = mail?.text.match(new RegExp(`${ORIGIN}/reimposta-password#([\\w-]{43})`)) ?? [];
-    await app.anonymous.call(resetPassword, { body: { token, password: PASSWORD } });
+    const [, token = ''] = mail?.text.match(new RegExp(`${ORIGIN}/invito#([\\w-]{43})`)) ?? [];
+    await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
     expect((await app.anonymous.try(login, { body: { username: hr.email, password: PASSWORD } })).status).toBe(200);
   });
 });

@@ -86,5 +86,16 @@ export const FATTORI_PROPRI = () =>
     'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
   );
 
+/** Nothing that a link for a new password could set anew. */
+export const ANCORA_INVITATO = (user: Named) =>
+  new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
+
+export const GIA_ENTRATO = (user: Named) =>
+  new Problem(
+    'conflict',
+    'GIA_ENTRATO',
+    `${nomeVisualizzato(user)} ha già la sua password: se l'ha dimenticata, crea un link per sceglierne un'altra.`,
+  );
+
 export const UTENTE_DISATTIVATO = (user: Named) =>
   new Problem('conflict', 'UTENTE_DISATTIVATO', `${nomeVisualizzato(user)} è disattivato: riattivalo prima di dargli un link.`);

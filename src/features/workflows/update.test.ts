@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createUserBrand } from '#features/utenti/contract.ts';
+import { createUserBrand } from '#shared/user-brands.ts';
 import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -832,6 +832,8 @@ export interface Users {
   email: string;
   fa_tutto: Generated<boolean>;
   id: GeneratedAlways<number>;
+  invitato_da: number | null;
+  invitato_il: string | null;
   is_active: Generated<boolean>;
   last_login: string | null;
   nome: string | null;

@@ -24,7 +24,8 @@ interface LinkDialogProps {
   warning: string;
   /** From the product's own address on. */
   link: string;
-  mailing: LinkMailing;
+  /** Left out where whoever made it has chosen to hand it over. */
+  mailing?: LinkMailing;
   onClose: () => void;
 }
 
@@ -59,7 +60,7 @@ export function LinkDialog({ title, description, warning, link, mailing, onClose
               <span className="mono">{address}</span>
               <CopyButton text={address} label="Copia il link" />
             </p>
-            <MailPanel {...mailing} />
+            {mailing && <MailPanel {...mailing} />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

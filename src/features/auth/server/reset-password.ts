@@ -1,12 +1,14 @@
 import { revokeGettoni } from '#features/gettoni/server/revoke-gettoni.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
+import type { RequestFacts } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { recordAccess, recordRefusedAccess } from '#server/security/record-access.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
 import type { Guards } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { enterAccount } from './enter-account.ts';
 import { nameActor, setPassword } from './queries.ts';
-import { findLinkHolder, takeResetLink } from './reset-link.ts';
+import { findLinkHolder, type LinkHolder, type TipoLink, takeResetLink } from './reset-link.ts';
 
 interface Attempt {
   token: string;
@@ -14,18 +16,27 @@ interface Attempt {
   address: string;
 }
 
-/** The new password's hash, once the link is known to be open, and whether the link was made on the server. Tries with links that are not are slowed like failed sign-ins. */
-export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards, { token, password, address }: Attempt) {
+/** Whose link this is, as long as it is open. Tries with links that are not are slowed like failed sign-ins. */
+export async function checkLink(
+  db: Db,
+  { throttle }: Pick<Guards, 'throttle'>,
+  tipo: TipoLink,
+  { token, address }: Omit<Attempt, 'password'>,
+): Promise<LinkHolder> {
   await throttle.check(`link:${token}`, address);
   await throttle.keep(`link:${token}`, address);
-  const holder = await findLinkHolder(db, token);
-  if (!holder) {
-    await throttle.failed(`link:${token}`, address);
-    await recordRefusedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
-    throw LINK_NON_VALIDO();
-  }
-  await weakPasswords.refuse(password, holder);
-  return { password_hash: await hashPassword(password), dal_server: holder.dal_server };
+  const holder = await findLinkHolder(db, tipo, token);
+  if (holder) return holder;
+  await throttle.failed(`link:${token}`, address);
+  await recordRefusedAccess(db, { evento: 'link_non_valido', utente: undefined, indirizzo: address });
+  throw LINK_NON_VALIDO();
+}
+
+/** The new password's hash, once the link is known to be open, and whether the link was made on the server. */
+export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink, attempt: Attempt) {
+  const holder = await checkLink(db, guards, tipo, attempt);
+  await guards.weakPasswords.refuse(attempt.password, holder);
+  return { password_hash: await hashPassword(attempt.password), dal_server: holder.dal_server };
 }
 
 /**
@@ -33,7 +44,7 @@ export async function checkResetLink(db: Db, { throttle, weakPasswords }: Guards
  * sign in anew.
  */
 export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'password'>, password_hash: string): Promise<number> {
-  const userId = await takeResetLink(db, token);
+  const userId = await takeResetLink(db, 'password', token);
   if (userId === undefined) throw LINK_NON_VALIDO();
   await nameActor(db, userId);
   await recordAccess(db, { evento: 'link_usato', utente: userId, indirizzo: address });
@@ -41,4 +52,14 @@ export async function resetPassword(db: Tx, { token, address }: Omit<Attempt, 'p
   await endSessions(db, userId);
   await revokeGettoni(db, userId);
   return userId;
+}
+
+/** Uses an invitation up: its account has a password from here on, and comes in. It has no second factor that could be asked for: nobody has been in before. */
+export async function acceptInvito(db: Tx, request: RequestFacts, token: string, password_hash: string) {
+  const id = await takeResetLink(db, 'invito', token);
+  if (id === undefined) throw LINK_NON_VALIDO();
+  await nameActor(db, id);
+  await recordAccess(db, { evento: 'invito_accettato', utente: id, indirizzo: request.address });
+  await db.updateTable('users').set({ password_hash, invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
+  return enterAccount(db, request, { id, password_hash });
 }

@@ -17,7 +17,7 @@ import { endSessions } from './end-sessions.ts';
 import { enterAccount, present } from './enter-account.ts';
 import { findViste, keepVista } from './keep-viste.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
-import { checkResetLink, resetPassword } from './reset-password.ts';
+import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
 import { signOut } from './sign-out.ts';
 import { acceptPasskey, takeCode } from './take-factor.ts';
 
@@ -120,7 +120,7 @@ export function authRoutes(guards: Services): Route[] {
     preparedRoute(
       calls.resetPassword,
       async ({ db, body, request }) => {
-        const link = await checkResetLink(db, guards, { ...body, address: request.address });
+        const link = await checkPasswordByLink(db, guards, 'password', { ...body, address: request.address });
         if (!link.dal_server) refuseOtherWays();
         return link.password_hash;
       },
@@ -130,6 +130,24 @@ export function authRoutes(guards: Services): Route[] {
         if (isOnlyWay) await enterAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
         return FATTO;
       },
+    ),
+
+    preparedRoute(
+      calls.readInvito,
+      ({ db, body, request }) => {
+        refuseOtherWays();
+        return checkLink(db, guards, 'invito', { ...body, address: request.address });
+      },
+      async ({ prepared }) => prepared,
+    ),
+
+    preparedRoute(
+      calls.acceptInvito,
+      ({ db, body, request }) => {
+        refuseOtherWays();
+        return checkPasswordByLink(db, guards, 'invito', { ...body, address: request.address });
+      },
+      ({ db, body, request, prepared }) => acceptInvito(db, request, body.token, prepared.password_hash),
     ),
 
     route(calls.listSessions, async ({ db, user }) => {

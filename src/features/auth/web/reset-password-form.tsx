@@ -1,29 +1,21 @@
 import type { ReactElement } from 'react';
-import { z } from 'zod';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { sendForm } from '#web/forms/send-form.ts';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ResetInput } from '../contract.ts';
 import { useResetPassword } from './hooks.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
-
-const WithConfirmation = ResetInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
-  path: ['conferma'],
-  message: 'Le password non coincidono',
-});
-interface Values {
-  password: string;
-  conferma: string;
-}
-
-const EMPTY: Values = { password: '', conferma: '' };
+import { EMPTY_PASSWORD, PasswordByLink, type PasswordTwice } from './password-by-link.ts';
 
 export function ResetPasswordForm({ token }: { token: string }): ReactElement {
   const { reset, isPending, error } = useResetPassword();
-  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => ({ ...values, token }) });
+  const form = useWireForm({
+    schema: PasswordByLink,
+    defaultValues: EMPTY_PASSWORD,
+    toWire: (values: PasswordTwice) => ({ ...values, token }),
+  });
   useServerErrors(form, error);
   const { control } = form;
   return (

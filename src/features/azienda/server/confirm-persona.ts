@@ -20,7 +20,7 @@ const SKEW_S = 60;
 
 /** Refused unless it is the person of the session's account, who has shown who they are since they were asked. */
 export async function checkPersona(db: Db, persona: Persona, { nome, sessione, iniziato, token, address }: Asked): Promise<Caller> {
-  const caller = token === undefined ? undefined : await authenticate(db, token);
+  const caller = token === undefined ? undefined : await authenticate(db, { tipo: 'sessione', secret: token });
   if (caller?.user.session_id !== sessione) throw GIRO_SCADUTO();
   if (!(await isLinked(db, caller.user.id, persona))) {
     await recordRefusedAccess(db, { evento: 'conferma_errata', utente: caller.user.id, indirizzo: address, fattore: nome }, caller.user.id);

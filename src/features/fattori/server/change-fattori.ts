@@ -68,6 +68,12 @@ export async function insertPasskey(db: Tx, user_id: number, passkey: NewPasskey
   return makeFirstCodici(db, user_id);
 }
 
+export async function setPasskeyName(db: Tx, user_id: number, id: number, nome: string): Promise<void> {
+  const mine = db.updateTable('passkey').set({ nome }).where('user_id', '=', user_id).where('id', '=', id);
+  const { numUpdatedRows } = await mine.executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw PASSKEY_NON_TROVATA();
+}
+
 export async function removePasskey(db: Tx, user_id: number, id: number): Promise<void> {
   await holdAccount(db, user_id);
   const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Throttle } from '#server/security/throttle.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { PASSKEY_NON_VALIDA } from '../rules.ts';
-import { activateApp, insertPasskey, removeApp, removePasskey, renewCodici, startApp } from './change-fattori.ts';
+import { activateApp, insertPasskey, removeApp, removePasskey, renewCodici, setPasskeyName, startApp } from './change-fattori.ts';
 import { luogoOf, readCreated, sfidaPer } from './check-passkey.ts';
 import { findCredenziali, findFattori, findObbligo, isObliged, setObbligo } from './queries.ts';
 
@@ -46,6 +46,11 @@ export const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[
     const passkey = await readCreated(db, { key, uso: `crea:${user.id}`, luogo: luogoOf(request, origins) }, creata);
     if (!passkey) throw PASSKEY_NON_VALIDA();
     return { codici: await insertPasskey(db, user.id, { nome, ...passkey }) };
+  }),
+
+  route(calls.renamePasskey, async ({ db, user, params, body }) => {
+    await setPasskeyName(db, user.id, params.id, body.nome);
+    return FATTO;
   }),
 
   route(calls.deletePasskey, async ({ db, user, params }) => {

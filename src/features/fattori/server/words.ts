@@ -14,7 +14,7 @@ export const fattoriWords: RegisterWords = {
     },
     passkey: {
       crea: 'Passkey aggiunta',
-      modifica: 'Passkey cambiata',
+      modifica: 'Passkey rinominata',
       elimina: 'Passkey tolta',
       ...DI_CHI,
       campi: { dominio: ['Indirizzo'] },

@@ -14,6 +14,7 @@ import { useDeleteApp, useDeletePasskey, useFattori, useRenewCodici, useSessionA
 
 const AppDialog = lazyPart(() => import('./app-dialog.tsx').then((file) => file.AppDialog));
 const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx').then((file) => file.PasskeyDialog));
+const RinominaPasskeyDialog = lazyPart(() => import('./rinomina-passkey-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./codici-dialog.tsx').then((file) => file.CodiciDialog));
 
 /** Few enough to think of new ones. */
@@ -120,6 +121,7 @@ function AppRow({ dal }: { dal: string }): ReactElement {
 }
 
 function PasskeyRow({ passkey }: { passkey: Fattori['passkey'][number] }): ReactElement {
+  const [isRenaming, setRenaming] = useState(false);
   const { mutateAsync } = useDeletePasskey();
   const { id, nome, ultimo_uso, dominio } = passkey;
   const ask = () =>
@@ -140,9 +142,13 @@ function PasskeyRow({ passkey }: { passkey: Fattori['passkey'][number] }): React
           {where}
         </small>
       </span>
+      <Button size="small" aria-label={`Rinomina la passkey ${nome}`} onClick={() => setRenaming(true)}>
+        Rinomina
+      </Button>
       <Button size="small" aria-label={`Togli la passkey ${nome}`} onClick={() => void ask()}>
         Togli
       </Button>
+      {isRenaming && <RinominaPasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
     </li>
   );
 }

@@ -15,6 +15,7 @@ import {
   getFattori,
   getObbligo,
   putObbligo,
+  renamePasskey,
   renewCodici,
   startApp,
   startPasskey,
@@ -49,6 +50,15 @@ export function useDeleteApp(): Write<typeof deleteApp> {
 
 export function useRenewCodici(): Write<typeof renewCodici> {
   return useWrite(renewCodici, { failure: 'Errore nella creazione dei codici', serverMessage: true, untold: [getFattori] });
+}
+
+export function useRenamePasskey(): Write<typeof renamePasskey> {
+  return useWrite(renamePasskey, {
+    success: 'Passkey rinominata',
+    failure: 'Errore nel rinominare la passkey',
+    serverMessage: true,
+    untold: [getFattori],
+  });
 }
 
 export function useDeletePasskey(): Write<typeof deletePasskey> {

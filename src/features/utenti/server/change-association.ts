@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/handle.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
-import type { UserBrandInput } from '../contract.ts';
+import type { UserBrandInput } from '#shared/user-brands.ts';
 import { checkAssociable, dirittiOf, dirittoDopo, dirittoOf, SENZA_DIRITTI } from '../rules.ts';
 import { findVisible } from './queries.ts';
 import { findAssociation, insertAssociation, removeAssociation, setRights } from './store-associations.ts';

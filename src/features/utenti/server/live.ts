@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
+import type { Versioned } from '#server/db/refuse-newer.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
+
+/** Forms of accounts are an amministratore's. */
+export const utentiVersioned: Versioned = {
+  table: 'users',
+  id: 'integer',
+  isVisible: ({ amministratore }) => sql`${amministratore}::boolean`,
+};
 
 /**
  * An account is seen by whoever administers one of its brands; one without a brand, and an amministratore, by all who administer

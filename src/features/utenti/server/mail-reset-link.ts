@@ -20,7 +20,7 @@ export async function mailResetLink(
     destinatario: email,
     oggetto: 'Scegli la tua password di Organico',
     introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, con questo link scegli la password del tuo account. Poi entri con ${username} o con questo indirizzo. Il link vale una volta sola, fino al ${formatDataOra(expires_at)}: non inoltrarlo, chi lo ha può entrare al posto tuo.`,
-    vai: { label: 'Scegli la password', collegamento: addressOfLink(token) },
+    vai: { label: 'Scegli la password', collegamento: addressOfLink('password', token) },
     perche:
       'Ricevi questa mail perché un amministratore di Organico ha creato un link per il tuo account. Se non lo aspettavi, chiedigli perché.',
   });

@@ -22,6 +22,7 @@ const COLUMNS = [
   'u.amministratore',
   'u.fa_tutto',
   'u.last_login',
+  'u.invitato_il',
   'u.created_at',
   'u.updated_at',
 ] as const;
@@ -57,6 +58,9 @@ function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
 
 const hasTwoSteps = sql<boolean>`ha_secondo_fattore(u.id)`;
 
+const endOfInvitation = sql<string | null>`(
+  select r.expires_at from reimpostazioni r where r.user_id = u.id and u.invitato_il is not null)`;
+
 function visibleUsers(db: Db, scope: Scope) {
   return scoped(db, scope).selectFrom('users as u').where(isVisible(scope));
 }
@@ -66,6 +70,7 @@ function selectUsers(db: Db, scope: Scope) {
     ...COLUMNS,
     hasTwoSteps.as('due_passaggi'),
     sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id)`.as('account_aziendale'),
+    endOfInvitation.as('invito_scade'),
     associationsOf(scope).as('associazioni'),
   ]);
 }
@@ -143,7 +148,16 @@ export async function findTakenNames(db: Db, names: readonly string[]): Promise<
   return rows.map(({ nome }) => nome);
 }
 
+/** Who is invited anew, or for the first time: by whom, and from now on. */
+export async function noteInvitation(db: Tx, id: number, da: number): Promise<void> {
+  await db.updateTable('users').set({ invitato_il: sql`now()`, invitato_da: da }).where('id', '=', id).execute();
+}
+
 export interface Change {
+  nome?: string | null | undefined;
+  cognome?: string | null | undefined;
+  username?: string | undefined;
+  email?: string | undefined;
   is_active?: boolean | undefined;
   role?: Role | undefined;
   amministratore?: boolean | undefined;
@@ -156,9 +170,23 @@ export async function setUser(db: Tx, id: number, change: Change): Promise<void>
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+interface Held {
+  id: number;
+  role: string;
+  nome: string | null;
+  email: string;
+  is_active: boolean;
+  invitato_il: string | null;
+}
+
 /** What a change of the account starts from; nobody else changes it meanwhile. */
-export async function lockUser(db: Tx, id: number): Promise<{ role: string; is_active: boolean }> {
-  const user = await db.selectFrom('users').select(['role', 'is_active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export async function lockUser(db: Tx, id: number): Promise<Held> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'nome', 'email', 'is_active', 'invitato_il'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!user) throw UTENTE_NON_TROVATO();
   return user;
 }

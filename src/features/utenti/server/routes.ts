@@ -3,17 +3,21 @@ import { createResetLink } from '#features/auth/server/reset-link.ts';
 import { listGettoniOf } from '#features/gettoni/contract.ts';
 import { findGettoni } from '#features/gettoni/server/find-gettoni.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
+import type { Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { newToken } from '#server/security/session-token.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
+import * as brandCalls from '#shared/user-brands.ts';
 import * as calls from '../contract.ts';
-import { mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
+import { ANCORA_INVITATO, GIA_ENTRATO, mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
 import { associate, changeRight, dissociate } from './change-association.ts';
 import { changeUser } from './change-user.ts';
 import { inviteColleagues } from './invite-colleagues.ts';
+import { invite } from './invite-user.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { findVisible, insertUser, listVisible, lockUser } from './queries.ts';
 import { resetAccount } from './reset-account.ts';
@@ -44,29 +48,46 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
   preparedRoute(
     calls.inviteColleagues,
     () => hashPassword(newToken()),
-    ({ db, scope, user, body, prepared: password_hash }) =>
-      inviteColleagues(db, scope, body, { posta, password_hash, da: nomeVisualizzato(user) }),
+    ({ db, scope, user, body, prepared: password_hash }) => inviteColleagues(db, scope, body, { posta, password_hash, chi: user }),
+  ),
+
+  preparedRoute(
+    calls.inviteUser,
+    () => hashPassword(newToken()),
+    async ({ db, scope, user, body: { per_posta, ...values }, prepared: password_hash }) => {
+      const made = await findVisible(db, scope, await insertUser(db, { ...values, password_hash }));
+      return invite(db, { posta, chi: user }, made, per_posta);
+    },
+  ),
+
+  route(calls.inviteAgain, async ({ db, scope, user, params: { id }, body }) => {
+    const invited = await holdActive(db, scope, id);
+    if (!invited.invitato_il) throw GIA_ENTRATO(invited);
+    return invite(db, { posta, chi: user }, invited, body.per_posta);
+  }),
+
+  changingAccounts(
+    route(calls.updateUser, async ({ db, scope, params: { id }, body: { updated_at: read, ...change } }) => {
+      await changeUser(db, id, change, { scope, posta, read });
+      return findVisible(db, scope, id);
+    }),
   ),
 
   changingAccounts(
-    route(calls.updateUser, async ({ db, scope, params: { id }, body }) => {
-      await changeUser(db, id, body);
+    route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
+      await changeUser(db, id, body, { scope, posta });
       return findVisible(db, scope, id);
     }),
   ),
 
   route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
-    // Locked before it is looked at: who deactivates it at this moment leaves no link behind.
-    await lockUser(db, id);
-    const user = await findVisible(db, scope, id);
-    if (!user.is_active) throw UTENTE_DISATTIVATO(user);
+    const user = await holdActive(db, scope, id);
+    if (user.invitato_il) throw ANCORA_INVITATO(user);
     return { ...(await createResetLink(db, id)), posta_attiva: posta !== undefined };
   }),
 
   route(calls.sendResetLink, async ({ db, scope, params: { id }, body: { token } }) => {
-    await lockUser(db, id);
-    const user = await findVisible(db, scope, id);
-    if (!user.is_active) throw UTENTE_DISATTIVATO(user);
+    const user = await holdActive(db, scope, id);
     await mailResetLink(db, posta, user, token);
     return { destinatario: user.email };
   }),
@@ -89,21 +110,29 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
     return findGettoni(db, id);
   }),
 
-  route(calls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
+  route(brandCalls.listUserBrands, ({ db, scope, query }) => listAssociations(db, scope, query)),
 
-  route(calls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
+  route(brandCalls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
 
   changingAccounts(
-    route(calls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
+    route(brandCalls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
       await changeRight(db, scope, id, body);
       return findAssociation(db, scope, id);
     }),
   ),
 
   changingAccounts(
-    route(calls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
+    route(brandCalls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
       await dissociate(db, scope, id);
       return FATTO;
     }),
   ),
 ];
+
+/** An account that can be given a link. Locked before it is looked at: who deactivates it at this moment leaves no link behind. */
+async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
+  await lockUser(db, id);
+  const user = await findVisible(db, scope, id);
+  if (!user.is_active) throw UTENTE_DISATTIVATO(user);
+  return user;
+}

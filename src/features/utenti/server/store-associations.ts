@@ -9,7 +9,7 @@ import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
-import type { UserBrand } from '../contract.ts';
+import type { UserBrand } from '#shared/user-brands.ts';
 import type { Diritti } from '../rules.ts';
 
 const COLUMNS = ['l.id', 'l.user_id', 'l.brand_id', 'l.can_view', 'l.can_edit', 'l.can_admin', 'l.created_at', 'l.updated_at'] as const;

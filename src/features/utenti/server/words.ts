@@ -11,7 +11,12 @@ const DIRITTI = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right
 
 export const utentiWords: RegisterWords = {
   tables: {
-    users: { ...vita('Utente'), cosa: 'utente', fields: CAMPI_UTENTE, campi: { password_hash: ['Password', 'segreto'] } },
+    users: {
+      ...vita('Utente'),
+      cosa: 'utente',
+      fields: CAMPI_UTENTE,
+      campi: { password_hash: ['Password', 'segreto'], invitato_il: ['Invitato il', 'data'], invitato_da: null },
+    },
     user_brands: {
       crea: `Utente associato a ${QUALE_BRAND}`,
       modifica: `Associazione a ${QUALE_BRAND} modificata`,

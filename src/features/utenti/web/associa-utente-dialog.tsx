@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { RIGHTS, type Right } from '#shared/permissions.ts';
+import { UserBrandInput } from '#shared/user-brands.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -8,7 +9,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { type User, UserBrandInput } from '../contract.ts';
+import type { User } from '../contract.ts';
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 import { searchAssociable, toOption, useAssociate } from './hooks.ts';
 

@@ -2,6 +2,7 @@ import { unlinkAzienda } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
+import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from '#shared/user-brands.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';
@@ -10,18 +11,18 @@ import type { Option } from '#web/forms/use-options.ts';
 import {
   type Associazione,
   createResetLink,
-  createUserBrand,
-  deleteUserBrand,
   deleteUserSessions,
+  type Invito,
+  inviteAgain,
   inviteColleagues,
-  listUserBrands,
+  inviteUser,
   listUsers,
   registerUser,
   resetFattori,
   sendResetLink,
   type User,
+  updateOwn,
   updateUser,
-  updateUserBrand,
 } from '../contract.ts';
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
@@ -57,6 +58,21 @@ export function useRegisterUser(): Write<typeof registerUser> {
   });
 }
 
+const sentTo = ({ user, link }: Invito) => (link ? undefined : { title: 'Invito in partenza', text: `La mail va a ${user.email}.` });
+
+/** Where the link is shown, the dialog says it. */
+export function useInviteUser(): Write<typeof inviteUser> {
+  return useWrite(inviteUser, { success: sentTo, failure: "Errore nella creazione dell'utente", serverMessage: true });
+}
+
+export function useInviteAgain(): Write<typeof inviteAgain> {
+  return useWrite(inviteAgain, { success: sentTo, failure: "Errore nell'invito", serverMessage: true });
+}
+
+export function useUpdateOwn(): Write<typeof updateOwn> {
+  return useWrite(updateOwn, { success: 'I tuoi dati sono cambiati', failure: 'Errore nel salvataggio', serverMessage: true });
+}
+
 export function useInviteColleagues(): Write<typeof inviteColleagues> {
   return useWrite(inviteColleagues, {
     success: (inviti) => (inviti.length === 1 ? 'Un account creato' : `${inviti.length} account creati`),
@@ -79,11 +95,11 @@ export function useFaTutto(): Write<typeof updateUser> {
 
 export function useUpdateUser(): Write<typeof updateUser> {
   return useWrite(updateUser, {
-    success: (user, { body: { is_active, amministratore } }) => {
+    success: (user, { body: { is_active, amministratore, role } }) => {
       const name = nomeVisualizzato(user);
       if (is_active !== undefined) return `${name} è stato ${is_active ? 'riattivato' : 'disattivato'}`;
       if (amministratore !== undefined) return `${name} ${amministratore ? 'ora è' : 'non è più'} amministratore`;
-      return `${name} ora ha il ruolo ${user.role}`;
+      return role !== undefined ? `${name} ora ha il ruolo ${user.role}` : `I dati di ${name} sono cambiati`;
     },
     failure: "Errore nell'aggiornamento dell'utente",
     serverMessage: true,

@@ -18,7 +18,7 @@ export function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactEle
         </Note>
       ) : (
         <Note tone="success" role="status">
-          Ciascuno riceve una mail con il suo link: vale una volta sola, per 24 ore.
+          Ciascuno riceve una mail con il suo link: vale una volta sola, per sette giorni.
         </Note>
       )}
       <ul className="rows">

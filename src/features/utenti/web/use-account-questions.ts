@@ -46,12 +46,23 @@ export function useAccountQuestions(user: User): Questions {
     });
 
   const askActive = () => {
-    const { is_active } = user;
+    const { is_active, invitato_il } = user;
+    if (is_active && invitato_il)
+      return void confirm({
+        title: 'Annulla invito',
+        text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
+        verb: 'Annulla invito',
+        pendingVerb: 'Un momento...',
+        danger: false, // nothing is lost: it can be undone
+        act: () => mutateAsync({ params, body: { is_active: false } }),
+      });
     void confirm({
       title: is_active ? 'Disattiva utente' : 'Riattiva utente',
       text: is_active
         ? `${name} uscirà subito da Organico e non potrà più accedere. Le sue associazioni restano.`
-        : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
+        : invitato_il
+          ? `${name} non ha ancora una password: poi invitalo di nuovo.`
+          : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
       verb: is_active ? 'Disattiva' : 'Riattiva',
       pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
       danger: false, // nothing is lost: it can be undone

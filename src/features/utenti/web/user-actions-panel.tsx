@@ -7,6 +7,8 @@ import {
   KeySquare,
   Link2,
   LogOut,
+  Mail,
+  Pencil,
   ShieldCheck,
   ShieldOff,
   ShieldX,
@@ -33,13 +35,15 @@ const CosaVedeDialog = lazyPart(() => import('#features/visibilita/web/cosa-vede
 const GettoniUtenteDialog = lazyPart(() =>
   import('#features/gettoni/web/gettoni-utente-dialog.tsx').then((file) => file.GettoniUtenteDialog),
 );
+const InvitaDiNuovoDialog = lazyPart(() => import('./invita-di-nuovo-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
+const ModificaUtenteDialog = lazyPart(() => import('./modifica-utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./link-password-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** What one may do with an account, behind its three dots: nothing is offered that the server would refuse (rule 37). */
 export function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
-  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'gettoni' | null>(null);
+  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'dati' | 'invito' | 'gettoni' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
   const { askAdmin, askSessions, askActive, askFattori, askAzienda } = useAccountQuestions(user);
   const { mutate: createLink } = useCreateResetLink();
@@ -54,6 +58,7 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
   }
   if (may('utenti.gestisci')) {
+    items.push({ label: 'Modifica', icon: Pencil, onSelect: () => setOpen('dati') });
     items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpen('vede') });
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
   }
@@ -68,7 +73,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
   }
   // Of one's own account others decide; one's password has its own page.
   if (may('utenti.gestisci') && !isOwn) {
-    if (user.is_active) {
+    if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpen('invito') });
+    if (user.is_active && !user.invitato_il) {
       items.push({
         label: 'Crea link per la password',
         icon: KeyRound,
@@ -81,7 +87,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
     if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: askAzienda });
     if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
     else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
-    if (user.is_active) items.push({ label: 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
+    if (user.is_active)
+      items.push({ label: user.invitato_il ? 'Annulla invito' : 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
     else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: askActive });
   }
   if (items.length === 0) return null;
@@ -90,6 +97,8 @@ export function UserActionsPanel({ user, isAssociable }: { user: User; isAssocia
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
       {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
       {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {open === 'dati' && <ModificaUtenteDialog user={user} onClose={close} />}
+      {open === 'invito' && <InvitaDiNuovoDialog user={user} onClose={close} />}
       {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
       {open === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}

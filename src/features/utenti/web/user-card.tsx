@@ -14,7 +14,7 @@ import { UserActionsPanel } from './user-actions-panel.tsx';
 
 /** Not a RecordCard: people are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
-  const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, last_login, associazioni } = user;
+  const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, associazioni } = user;
   const { user: own } = useSession();
   const { mayOn } = usePermessi();
   const name = nomeVisualizzato(user);
@@ -39,6 +39,7 @@ export function UserCard({ user }: { user: User }): ReactElement {
         {fa_tutto && <Tag tone="line">Fa tutto</Tag>}
         {user.due_passaggi && <Tag tone="success">Due passaggi</Tag>}
         {own?.id === id && <Tag>Il tuo account</Tag>}
+        {user.invitato_il && is_active && <Tag tone="warning">Invitato</Tag>}
         {!is_active && <StateBadge attivo={false} />}
       </span>
       <Brands user={user}>
@@ -53,10 +54,18 @@ export function UserCard({ user }: { user: User }): ReactElement {
       </Brands>
       <footer>
         <span className="mono cut">{username}</span>
-        <span>{last_login ? `Ultimo accesso il ${formatData(last_login)}` : 'Non è ancora entrato'}</span>
+        <span>{whenIn(user)}</span>
       </footer>
     </article>
   );
+}
+
+function whenIn({ last_login, invitato_il, invito_scade, is_active }: User): string {
+  if (!invitato_il) return last_login ? `Ultimo accesso il ${formatData(last_login)}` : 'Non è ancora entrato';
+  if (!is_active) return 'Invito annullato';
+  if (!invito_scade) return "Da invitare di nuovo: l'invito non vale più";
+  const isOver = new Date(invito_scade) <= new Date();
+  return `Invitato il ${formatData(invitato_il)}, ${isOver ? 'scaduto' : 'scade'} il ${formatData(invito_scade)}`;
 }
 
 function Brands({ user: { amministratore, associazioni }, children }: { user: User; children: ReactElement[] }): ReactElement {

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { CambiaPasswordForm } from '#features/auth/web/cambia-password-form.tsx';
+import { SessioniSection } from '#features/auth/web/sessioni-section.tsx';
+import { TastieraSection } from '#features/auth/web/tastiera-section.tsx';
 import { PreferenzeSection } from '#features/avvisi/web/preferenze-section.tsx';
 import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
 import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
 import { GettoniSection } from '#features/gettoni/web/gettoni-section.tsx';
+import { DatiAccountForm } from '#features/utenti/web/dati-account-form.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { CambiaPasswordForm } from './cambia-password-form.tsx';
-import { SessioniSection } from './sessioni-section.tsx';
-import { TastieraSection } from './tastiera-section.tsx';
 
 /** What one does with one's own account, and what one asks when something does not work: anything else is an amministratore's. */
 export default function AccountPage(): ReactElement {
@@ -36,6 +37,11 @@ export default function AccountPage(): ReactElement {
             <PreferenzeSection />
           </div>
           <div className="stack">
+            {user && (
+              <Section title="I tuoi dati">
+                <DatiAccountForm user={user} />
+              </Section>
+            )}
             <Section title="Cambia password">
               <CambiaPasswordForm />
             </Section>

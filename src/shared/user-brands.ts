@@ -1,0 +1,80 @@
+// Who may do what on which brand: the contract of the associations, which an account's screen and a brand's rights both stand on.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, siNo } from './list.ts';
+import { brandBreve, fatto, idNelPercorso, idParams, istante } from './schemas.ts';
+
+const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
+
+/** What an association gives. */
+export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
+
+const MAX_INT = 2_147_483_647;
+/** An id in a body; the sentence says that it is missing. */
+export const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+
+/** An account's rights on a brand, from either side. */
+export const UserBrand = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  brand_id: z.int(),
+  ...diritti,
+  user: z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() }),
+  brand: brandBreve,
+  created_at: istante(),
+  updated_at: istante(),
+});
+export type UserBrand = z.output<typeof UserBrand>;
+
+// Each right implies the ones before it (rule 18): rules.ts says what comes of those that are given.
+const Diritti = z.object(diritti).partial();
+
+export const UserBrandInput = z.object({
+  user_id: idRichiesto('Utente richiesto'),
+  brand_id: idRichiesto('Brand richiesto'),
+  ...Diritti.shape,
+});
+export type UserBrandInput = z.input<typeof UserBrandInput>;
+
+export const listUserBrands = endpoint({
+  method: 'GET',
+  path: '/api/user-brands',
+  query: listQuery(['created_at'], {
+    user_id: idNelPercorso().optional(),
+    brand_id: idNelPercorso().optional(),
+    attiva: siNo().optional(),
+  }),
+  response: z.array(UserBrand),
+  needs: 'session',
+  shows: { any: ['utenti', 'brands'] },
+  summary: 'Le associazioni tra utenti e brand: tutte per un amministratore, quelle dei brand che amministra e le proprie per gli altri',
+});
+
+export const createUserBrand = endpoint({
+  method: 'POST',
+  path: '/api/user-brands',
+  body: UserBrandInput,
+  response: UserBrand,
+  status: 201,
+  ...ASSOCIA,
+  summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
+});
+
+export const updateUserBrand = endpoint({
+  method: 'PATCH',
+  path: '/api/user-brands/:id',
+  params: idParams,
+  body: Diritti,
+  response: UserBrand,
+  ...ASSOCIA,
+  summary: "Cambia i diritti di un'associazione",
+});
+
+export const deleteUserBrand = endpoint({
+  method: 'DELETE',
+  path: '/api/user-brands/:id',
+  params: idParams,
+  response: fatto,
+  ...ASSOCIA,
+  summary: "Rimuove un'associazione",
+});

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
+import type { Receivers } from '#features/webhook/server/reach-receiver.ts';
 import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -37,6 +38,8 @@ interface BuildOptions {
   /** What sends mail; undefined where no mail server is configured. */
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
+  /** Whom webhooks may ask. Left out: what is on the internet. */
+  receivers?: Receivers;
   /** By which names it may be asked for, beside localhost and addresses of digits. */
   own?: OwnAddresses;
 }
@@ -53,6 +56,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     key = createServerKey(randomBytes(32)),
     posta,
     enqueueInvio,
+    receivers,
     own = { origins: [] },
   } = options;
   speakItalian();
@@ -65,6 +69,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     origins: own.origins,
     posta,
     enqueueInvio,
+    ...(receivers ? { receivers } : {}),
   };
   registerRoutes(app, db, allRoutes(services));
   registerEventi(app, db, pool, LIVE_TOPICS);

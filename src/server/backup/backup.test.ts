@@ -16,7 +16,18 @@ import { restoreBackup } from './restore-backup.ts';
 import { spendTransactions } from './spend-transactions.ts';
 import { writeBackup } from './write-backup.ts';
 
-const NEVER_COPIED = ['giri', 'login_throttle', 'posta', 'reimpostazioni', 'secondi_passi', 'sessions', 'sfide_usate', 'verbali_link'];
+const WEBHOOK = ['consegne_webhook', 'giri_webhook'];
+const NEVER_COPIED = [
+  ...WEBHOOK,
+  'giri',
+  'login_throttle',
+  'posta',
+  'reimpostazioni',
+  'secondi_passi',
+  'sessions',
+  'sfide_usate',
+  'verbali_link',
+];
 
 const at = openBackups();
 

@@ -16,7 +16,11 @@ type OpenTable =
   | 'passkey'
   | 'secondi_passi'
   | 'sfide_usate'
-  | 'obblighi_fattore';
+  | 'obblighi_fattore'
+  | 'webhooks'
+  | 'chiavi_webhook'
+  | 'giri_webhook'
+  | 'consegne_webhook';
 
 /** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;

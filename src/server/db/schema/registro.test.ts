@@ -17,6 +17,7 @@ import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 const MAIL = ['avvisi_spediti', 'giri', 'posta', 'preferenze_avvisi', 'rapporti_destinatari', 'rapporti_programmati', 'riepiloghi'];
+const WEBHOOK = ['consegne_webhook', 'giri_webhook'];
 let brand_id: number;
 let otherBrand: number;
 beforeAll(async () => {
@@ -115,6 +116,7 @@ describe('what', () => {
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL,
+        ...WEBHOOK,
         'avvisi_nascosti',
         'codici_inventario',
         'costi_chiusi',

@@ -96,15 +96,6 @@ describe('a delivery', () => {
     expect(other.told).toEqual([]);
   });
 
-  test('of many goes out once each, with two servers at work', LONG, async () => {
-    const { receiver, office, hire } = await aListener();
-    const second = await openWebhookOffice(app);
-    for (let n = 0; n < 8; n++) await hire();
-    await Promise.all([office.look(), second.look(), office.look(), second.look()]);
-    await vi.waitFor(() => expect(receiver.told).toHaveLength(8), WAIT);
-    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
-  });
-
   test('that the queue has lost is queued again', LONG, async () => {
     const { hire, ends, receiver } = await aListener();
     receiver.answers.push('hang');

@@ -1,6 +1,6 @@
 // What programs are told of, and what they are not.
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { assignHardware, unassignHardware } from '#features/hardware/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
@@ -187,4 +187,13 @@ test('docs/webhook.md shows each event as it is sent', async () => {
   const found = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
   expect(Object.keys(found)).toHaveLength(EVENTI.length - 1); // a transfer looks like every change of a person
   for (const { type, data } of shown) expect(keysOf(data)).toEqual(found[type] ?? found['persona.modificata']);
+});
+
+test('of two servers that look at once each event is told by one', { timeout: 60_000 }, async () => {
+  const { receiver, brand_id, office } = await aListener();
+  const second = await openWebhookOffice(app);
+  for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });
+  await Promise.all([office.look(), second.look(), office.look(), second.look()]);
+  await vi.waitFor(() => expect(receiver.told).toHaveLength(8), { timeout: 30_000 });
+  expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
 });

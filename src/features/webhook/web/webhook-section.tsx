@@ -88,6 +88,7 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
           title: 'Cambia il segreto',
           text: `Il segreto di ${nome} cambia: quello di adesso firma ancora per 24 ore, poi vale solo il nuovo.`,
           verb: 'Cambia',
+          danger: false,
           act: async () => onSegreto((await rotate.mutateAsync({ params })).segreto),
         }),
     },
@@ -99,6 +100,7 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
     {
       label: 'Elimina',
       icon: Trash2,
+      danger: true,
       onSelect: () =>
         void confirm({
           title: 'Elimina webhook',

@@ -17,7 +17,6 @@ import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 const MAIL = ['avvisi_spediti', 'giri', 'posta', 'preferenze_avvisi', 'rapporti_destinatari', 'rapporti_programmati', 'riepiloghi'];
-const WEBHOOK = ['consegne_webhook', 'giri_webhook'];
 let brand_id: number;
 let otherBrand: number;
 beforeAll(async () => {
@@ -116,14 +115,13 @@ describe('what', () => {
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL,
-        ...WEBHOOK,
         'avvisi_nascosti',
         'codici_inventario',
         'costi_chiusi',
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],
         'login_throttle',
-        ...['lotti_righe', 'prezzi_passati'],
+        ...['consegne_webhook', 'giri_webhook', 'lotti_righe', 'prezzi_passati'],
         'primo_amministratore',
         ...['registro', 'sessions'],
         ...['codici_recupero', 'secondi_passi', 'sfide_usate'],

@@ -1,7 +1,12 @@
-// Who may do what with webhooks.
+// Who may do what with mails and events that go out: the part of the matrix's table that is about them.
 import type { CallRow } from './matrix-row.ts';
 
-export const WEBHOOK_CALLS: Record<string, CallRow> = {
+export const SENT_CALLS: Record<string, CallRow> = {
+  'GET /api/mail': { who: 'amministratore' },
+  'POST /api/mail/prova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
+  'POST /api/mail/:id/riprova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
+  'DELETE /api/mail/:id': { who: 'amministratore' },
+
   'GET /api/webhooks': { who: 'amministratore' },
   'POST /api/webhooks': { who: 'amministratore' },
   'PUT /api/webhooks/:id': { who: 'amministratore' },

@@ -18,7 +18,7 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Told {
+interface Told {
   headers: IncomingHttpHeaders;
   body: string;
   event: { type: string; timestamp: string; data: Record<string, unknown> };
@@ -65,9 +65,9 @@ function answer(response: ServerResponse, how: Answer): void {
 }
 
 /** This machine is part of the house that may be asked. */
-export const onThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
+const onThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
 
-export interface WebhookOffice extends SecondApp, OpenWebhooks {
+interface WebhookOffice extends SecondApp, OpenWebhooks {
   errors: string[];
 }
 

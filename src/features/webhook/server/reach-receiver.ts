@@ -20,7 +20,7 @@ interface Settings {
   timeoutMs?: number;
 }
 
-export interface Answer {
+interface Answer {
   stato: number;
 }
 

@@ -23,7 +23,7 @@ const SCREEN_PARTS = [
 ];
 const LONGEST = 220;
 /** Each slice says of itself what these need. The list only grows. */
-const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca'];
+const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
 describe('names', () => {
   test('no file or folder is called something that says nothing', () => {

@@ -1,4 +1,5 @@
-// What the server reaches beyond itself: the database, the mail server, the programs of the embedded database. Nothing of a request says where.
+// What the server reaches beyond itself: the database, the mail server, receivers of webhooks, the programs of the embedded database. Nothing else
+// of a request says where.
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, sources, textOf } from '#testing/sources.ts';
 
@@ -19,10 +20,16 @@ describe('the server speaks first', () => {
     expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
+  test('and to receivers of webhooks, from one file that looks at what it asks (src/features/webhook/indirizzi.test.ts)', () => {
+    expect(importing(/^node:(https|dns\/promises)$/)).toEqual(['src/features/webhook/server/reach-receiver.ts']);
+    expect(textOf('src/features/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
+    expect(textOf('src/features/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
+  });
+
   test('and to nobody else but the database (src/architecture.test.ts says from where)', () => {
     const asking =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
-    const wrong = offenders(onServer, (file) => asking.test(textOf(file)));
+    const wrong = offenders(onServer, (file) => asking.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
     expect(wrong, 'What asks another machine needs a list of whom it may ask, and does not follow where it is sent on.').toEqual([]);
   });
 });

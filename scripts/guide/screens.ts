@@ -25,6 +25,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/account': 'schermate.md#il-tuo-account',
   '/rapporti-programmati': 'schermate.md#report-programmati',
   '/posta': 'schermate.md#posta',
+  '/webhook': 'schermate.md#webhook',
   '/primi-passi': 'primi-passi.md#uno-alla-volta',
   '/login': 'schermate.md#accedere',
   '/invito': 'schermate.md#accedere',

@@ -6,6 +6,7 @@ import type { Azienda } from '#features/azienda/server/routes.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
+import type { Receivers } from '#features/webhook/server/reach-receiver.ts';
 import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -42,6 +43,8 @@ interface BuildOptions {
   enqueueInvio?: EnqueueInvio | undefined;
   /** The company's own account; undefined where none is configured. */
   azienda?: Azienda | undefined;
+  /** Whom webhooks may ask. Left out: what is on the internet. */
+  receivers?: Receivers;
   /** By which names it may be asked for, beside localhost and addresses of digits. */
   own?: OwnAddresses;
 }
@@ -60,6 +63,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     posta,
     enqueueInvio,
     azienda,
+    receivers,
     own = { origins: [] },
   } = options;
   speakItalian();
@@ -73,6 +77,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     posta,
     enqueueInvio,
     azienda,
+    ...(receivers ? { receivers } : {}),
   };
   registerRoutes(app, db, allRoutes(services));
   registerEventi(app, db, listening, LIVE_TOPICS);

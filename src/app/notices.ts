@@ -16,6 +16,7 @@ import { licenzeEsaurite, licenzeInScadenza } from '#features/software/server/no
 import { telefoniSenzaTitolare } from '#features/telefoni/server/notices.ts';
 import { usciteInCorso } from '#features/uscite/server/notices.ts';
 import { verbaliContestati, verbaliDaFirmare } from '#features/verbali/server/notices.ts';
+import { webhookSpenti } from '#features/webhook/server/notices.ts';
 import { workflowsAnnullati, workflowsInAttesa, workflowsInRitardo } from '#features/workflows/server/notices.ts';
 import type { NoticeGroup } from '#server/notices/notice.ts';
 
@@ -41,4 +42,5 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   costi_senza_titolare: { ...costiSenzaTitolare, of: [...costiSenzaTitolare.of, telefoniSenzaTitolare] },
   posta_non_consegnata: postaNonConsegnata,
   rapporti_non_inviati: rapportiNonInviati,
+  webhook_spenti: webhookSpenti,
 };

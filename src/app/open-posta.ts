@@ -1,5 +1,4 @@
 // Mail, put together: the queue, the mail server, and who does what is queued.
-import type pg from 'pg';
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { domandeDi, domandeRoutes } from '#features/domande/server/routes.ts';
@@ -12,18 +11,13 @@ import { reportRoutes } from '#features/report/server/routes.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
-import { openJobs, type Patience } from '#server/jobs/open-jobs.ts';
+import type { Jobs, Patience } from '#server/jobs/open-jobs.ts';
 import { NOTICES } from './notices.ts';
 
 interface Settings {
   smtp: Smtp;
   origin: string;
   log: { error(details: object, sentence: string): void };
-  patience?: Patience;
-  everySeconds?: number;
-  superviseSeconds?: number;
-  /** False: rounds are made when they are asked for, as tests do. */
-  rounds?: boolean;
 }
 
 export interface OpenPosta {
@@ -32,15 +26,13 @@ export interface OpenPosta {
   enqueueInvio: EnqueueInvio;
   /** Looks now whether there is something to tell; by itself it does so once a minute. */
   round(now: Date): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** About half a day: a mail server that is mended in the morning gets what was to be sent at night. */
-const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
+/** About half a day: a mail server, or a program, that is mended in the morning gets what was to be sent at night. */
+export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
 /** Begins to send what is queued, and to look for what is to be told. */
-export async function openPosta(db: Db, pool: pg.Pool, { smtp, origin, log, patience = PATIENCE, ...how }: Settings): Promise<OpenPosta> {
-  const jobs = await openJobs(pool, { log, patience, ...how });
+export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Settings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
   // The queue tries again, and says nothing.
@@ -64,7 +56,7 @@ export async function openPosta(db: Db, pool: pg.Pool, { smtp, origin, log, pati
     rapporto: (invio) => noted(sendRapporto(db, { posta, ...report }, invio), 'A scheduled report could not be made'),
     giro: () => noted(round(new Date()), 'A round of the mail has failed'),
   });
-  return { posta, enqueueInvio, round, stop: () => jobs.stop() };
+  return { posta, enqueueInvio, round };
 }
 
 /** The mail server of the settings; undefined where none is named. */

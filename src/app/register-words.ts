@@ -22,6 +22,7 @@ import { trasferimentiWords } from '#features/trasferimenti/server/words.ts';
 import { usciteWords } from '#features/uscite/server/words.ts';
 import { utentiWords } from '#features/utenti/server/words.ts';
 import { verbaliWords } from '#features/verbali/server/words.ts';
+import { webhookWords } from '#features/webhook/server/words.ts';
 import { workflowsWords } from '#features/workflows/server/words.ts';
 import type { Db } from '#server/db/handle.ts';
 import { composeVocabulary } from '#server/register/compose-vocabulary.ts';
@@ -51,6 +52,7 @@ export const VOCABULARY = composeVocabulary({
   fatture: fattureWords,
   budget: budgetWords,
   mesi_chiusi: mesiChiusiWords,
+  webhooks: webhookWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

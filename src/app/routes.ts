@@ -52,6 +52,8 @@ import { utentiRoutes } from '#features/utenti/server/routes.ts';
 import { verbaliRoutes } from '#features/verbali/server/routes.ts';
 import { visibilitaRoutes } from '#features/visibilita/server/routes.ts';
 import { visteRoutes } from '#features/viste/server/routes.ts';
+import { type Receivers, reachReceivers } from '#features/webhook/server/reach-receiver.ts';
+import { webhookRoutes } from '#features/webhook/server/routes.ts';
 import { workflowsRoutes } from '#features/workflows/server/routes.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { type Route, routeOf } from '#server/http/route.ts';
@@ -86,6 +88,8 @@ interface Services {
   enqueueInvio?: EnqueueInvio | undefined;
   /** The company's own account; undefined where none is configured. */
   azienda?: Azienda | undefined;
+  /** Whom webhooks may ask. Left out: what is on the internet. */
+  receivers?: Receivers;
 }
 
 /** How one of each kind is given, for what passes things on from one person to another. */
@@ -150,6 +154,7 @@ export function allRoutes(services: Services): Route[] {
     ...impostazioniVerbaliRoutes,
     ...visibilitaRoutes(VOCABULARY.things),
     ...visteRoutes(LISTED),
+    ...webhookRoutes({ receivers: reachReceivers(), ...services }),
     ...workflowsRoutes,
   ];
   return [...routes, ...exportRoutes(routes)];

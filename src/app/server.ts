@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
+import { reachReceivers } from '#features/webhook/server/reach-receiver.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { explainConnection } from '#server/db/explain-connection.ts';
@@ -10,10 +11,12 @@ import { judgePooler } from '#server/db/judge-pooler.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
+import { openJobs } from '#server/jobs/open-jobs.ts';
 import { loadServerKey } from '#server/security/load-key.ts';
 import { aziendaOf } from './azienda-of.ts';
 import { buildApp } from './build-app.ts';
-import { openPosta, smtpOf } from './open-posta.ts';
+import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
+import { openWebhooks } from './open-webhooks.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -67,8 +70,13 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     }
     const smtp = smtpOf(config);
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
-    const open = smtp && (await openPosta(db, pool, { smtp, origin, log: LOG }));
-    if (open) undo.push(() => open.stop());
+    const key = await loadServerKey(config);
+    const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
+    const jobs = await openJobs(pool, { log: LOG, patience: PATIENCE });
+    undo.push(() => jobs.stop());
+    const open = smtp && (await openPosta(db, jobs, { smtp, origin, log: LOG }));
+    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
+    undo.push(() => webhooks.stop());
     const app = await buildApp({
       db,
       pool,
@@ -81,7 +89,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       trustProxy: config.TRUST_PROXY === 'true',
       own: { origins: config.PUBLIC_URL, listensOn: config.HOST },
       passwordMin: config.PASSWORD_MIN,
-      key: await loadServerKey(config),
+      key,
+      receivers,
     });
     undo.push(() => {
       hurry();

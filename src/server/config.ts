@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isNetwork } from '#server/security/askable-addresses.ts';
 import { lacksOidc, OIDC_SETTINGS } from './oidc-settings.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
@@ -8,6 +9,12 @@ function isRoot(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
+
+const toList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 
 const settings = z.object({
   PORT: z.coerce.number('PORT deve essere un numero tra 0 e 65535').int().min(0).max(65_535).default(3000),
@@ -32,12 +39,7 @@ const settings = z.object({
   PUBLIC_URL: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== ''),
-    )
+    .transform(toList)
     .refine(
       (addresses) => addresses.every(isRoot),
       'PUBLIC_URL elenca indirizzi interi, separati da virgole, per esempio https://organico.azienda.it',
@@ -64,6 +66,17 @@ const settings = z.object({
       'MAIL_FROM deve essere un indirizzo, per esempio Organico <organico@azienda.it>',
     )
     .optional(),
+  /** What of the house webhooks may ask beside the internet: networks or addresses, separated by commas. */
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform(toList)
+    .refine(
+      (all) => all.every(isNetwork),
+      'WEBHOOK_NETWORKS elenca reti o indirizzi, separati da virgole, per esempio 10.0.5.0/24,192.168.1.7',
+    ),
+  /** Set to true to let webhooks go to http:// too. */
+  WEBHOOK_HTTP: z.enum(['true', 'false']).default('false'),
   /** Seals what must not be read in the database. Without it, one is made and kept in DATA_DIR. */
   SECRET_KEY: z
     .string()

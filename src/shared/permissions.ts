@@ -58,6 +58,7 @@ export const GLOBAL_ACTIONS = {
   'brands.crea': 'amministratore',
   'utenti.gestisci': 'amministratore',
   'posta.gestisci': 'amministratore',
+  'webhook.gestisci': 'amministratore',
   'mesi.chiudi': 'amministratore',
 } as const;
 

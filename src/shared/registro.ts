@@ -32,6 +32,7 @@ export const AMBITI = [
   'fatture',
   'budget',
   'mesi_chiusi',
+  'webhooks',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -53,4 +54,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   fatture: 'Fatture',
   budget: 'Budget',
   mesi_chiusi: 'Mesi chiusi',
+  webhooks: 'Webhook',
 };

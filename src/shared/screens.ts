@@ -64,6 +64,7 @@ export const SCREENS = {
   },
   '/rapporti-programmati': { page: 'features/rapporti-programmati/web/rapporti-programmati-page' },
   '/posta': { page: 'features/posta/web/posta-page' },
+  '/webhook': { page: 'features/webhook/web/webhook-page' },
   '/primi-passi': { page: 'app/primi-passi-page' },
   '/importazioni': {
     page: 'app/importazioni-page',

@@ -144,6 +144,9 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'riepiloghi', { user_id, giorno: '2026-01-15' });
   await insertRow(sql, 'giri', { fino_a: '3', giorno: '2026-01-15' });
   await insertRow(sql, 'posta', { user_id, destinatario: 'anna@azienda.it', tipo: 'avvisi', oggetto: 'Uno', contenuto: '{}' });
+  const webhook = { webhook_id: ids.webhook };
+  await insertRow(sql, 'chiavi_webhook', { ...webhook, segreto: Buffer.from('sigillato') });
+  await insertRow(sql, 'giri_webhook', webhook);
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });

@@ -130,6 +130,9 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   if (!brands) await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
   const given = { stato: 'abbandonata', errore: 'Rifiutata', contenuto: '{}' };
   const messaggio = await insertRow(sql, 'posta', { destinatario: 'nessuno@azienda.it', tipo: 'avvisi', oggetto: 'Uno', ...given });
+  const webhook = await insertRow(sql, 'webhooks', { nome: text(), indirizzo: 'https://ricevente.example/', eventi: ['persona.assunta'] });
+  const event = { webhook_id: webhook.id, tipo: 'persona.assunta', quando: '2026-01-10', dati: '{}', stato: 'arresa' };
+  const consegna = await insertRow(sql, 'consegne_webhook', event);
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2036-01-14T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id: user.id, ...planned });
   const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: text(), filtri: { q: text() } });
@@ -167,6 +170,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     budget,
     etichetta: label.rows[0].codice_etichetta,
     messaggio: String(messaggio.id),
+    webhook: webhook.id,
+    consegna: String(consegna.id),
     rapporto: rapporto.id,
     vista: vista.id,
     lotto: await aLot(sql, text(), brand_id),

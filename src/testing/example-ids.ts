@@ -31,6 +31,9 @@ export interface Ids extends Record<TipoRisorsa, number> {
   etichetta: string;
   /** A mail that was given up. */
   messaggio: string;
+  webhook: number;
+  /** What it was told, and did not take. */
+  consegna: string;
   /** A scheduled report of somebody else's. */
   rapporto: number;
   /** A view of somebody else's, which they have not shared. */
@@ -67,6 +70,8 @@ export const NOTHING: Ids = {
   etichetta: '000000000000',
   rapporto: 2_000_000_020,
   messaggio: '01900000-0000-7000-8000-000000000002',
+  webhook: 2_000_000_028,
+  consegna: '01900000-0000-7000-8000-000000000003',
   vista: 2_000_000_022,
   lotto: 2_000_000_017,
   importazione: 2_000_000_018,

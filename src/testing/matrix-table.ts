@@ -10,6 +10,7 @@ import { DEVICE_CALLS } from './matrix-devices.ts';
 import { rowsOf } from './matrix-item-rows.ts';
 import { RECORD_CALLS } from './matrix-records.ts';
 import type { CallRow } from './matrix-row.ts';
+import { SENT_CALLS } from './matrix-sent.ts';
 
 const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'registro');
 const REPORTS = ['', '/situazione', '/persone', '/onboarding', '/spesa', '/sprechi', '/scadenze'].map((each) => `report${each}`);
@@ -99,11 +100,7 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/avvisi/preferenze': { who: 'signedIn' },
   'PUT /api/avvisi/preferenze': { who: 'signedIn' },
 
-  'GET /api/mail': { who: 'amministratore' },
-  'POST /api/mail/prova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
-  'POST /api/mail/:id/riprova': { who: 'amministratore', neverThrough: 'no mail server is configured' },
-  'DELETE /api/mail/:id': { who: 'amministratore' },
-
+  ...SENT_CALLS,
   'GET /api/rapporti-programmati': { who: 'signedIn' },
   'GET /api/rapporti-programmati/destinatari': { who: 'signedIn' },
   'POST /api/rapporti-programmati': { who: 'signedIn' },

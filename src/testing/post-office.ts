@@ -5,7 +5,7 @@ import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
 import { reachSmtp } from '#features/posta/server/reach-smtp.ts';
 import { connect } from '#server/db/connect.ts';
-import type { Patience } from '#server/jobs/open-jobs.ts';
+import { openJobs, type Patience } from '#server/jobs/open-jobs.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import { createWeakPasswords } from '#server/security/weak-passwords.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -31,9 +31,10 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
     { url: mailbox.url, from: 'Organico <organico@azienda.it>' },
     { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
   );
-  const open = await openPosta(db, pool, { smtp, origin: ORIGIN, log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  const open = await openPosta(db, jobs, { smtp, origin: ORIGIN, log });
   onTestFinished(async () => {
-    await open.stop();
+    await jobs.stop();
     await db.destroy();
   });
   const services = {

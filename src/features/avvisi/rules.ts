@@ -23,6 +23,7 @@ export const TIPI_AVVISO = [
   'costi_senza_titolare',
   'posta_non_consegnata',
   'rapporti_non_inviati',
+  'webhook_spenti',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 
@@ -70,4 +71,5 @@ export const PREDEFINITA: Record<TipoAvviso, Quando> = {
   costi_senza_titolare: 'mai',
   posta_non_consegnata: 'mai',
   rapporti_non_inviati: 'riepilogo',
+  webhook_spenti: 'subito',
 };

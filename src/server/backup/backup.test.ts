@@ -16,7 +16,9 @@ import { restoreBackup } from './restore-backup.ts';
 import { spendTransactions } from './spend-transactions.ts';
 import { writeBackup } from './write-backup.ts';
 
+const WEBHOOK = ['consegne_webhook', 'giri_webhook'];
 const NEVER_COPIED = [
+  ...WEBHOOK,
   'gettoni',
   'giri',
   'login_throttle',

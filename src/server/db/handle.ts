@@ -18,7 +18,11 @@ type OpenTable =
   | 'sfide_usate'
   | 'obblighi_fattore'
   | 'gettoni'
-  | 'identita_aziendali';
+  | 'identita_aziendali'
+  | 'webhooks'
+  | 'chiavi_webhook'
+  | 'giri_webhook'
+  | 'consegne_webhook';
 
 /** What a handler gets. `Tx` in everything but GET: the one transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;

@@ -99,6 +99,14 @@ export interface CartelleCondivise {
   verifica_mesi: Generated<number>;
 }
 
+export interface ChiaviWebhook {
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  segreto: Buffer;
+  vale_fino: string | null;
+  webhook_id: number;
+}
+
 export interface CodiciInventario {
   codice: string;
   numero: GeneratedAlways<number | null>;
@@ -109,6 +117,22 @@ export interface CodiciRecupero {
   created_at: Generated<string>;
   usato_il: string | null;
   user_id: number;
+}
+
+export interface ConsegneWebhook {
+  created_at: Generated<string>;
+  dati: Json;
+  durata_ms: number | null;
+  errore: string | null;
+  id: Generated<string>;
+  in_coda: Generated<boolean>;
+  provata_il: string | null;
+  quando: string;
+  risposta: number | null;
+  stato: Generated<string>;
+  tentativi: Generated<number>;
+  tipo: string;
+  webhook_id: number;
 }
 
 export interface CostiChiusi {
@@ -329,6 +353,12 @@ export interface Giri {
   fino_a: string;
   giorno: string;
   unico: Generated<boolean>;
+}
+
+export interface GiriWebhook {
+  guasto_dal: string | null;
+  letto: Generated<string>;
+  webhook_id: number;
 }
 
 export interface Hardware {
@@ -956,6 +986,16 @@ export interface VisteSalvate {
   user_id: number;
 }
 
+export interface Webhooks {
+  attivo: Generated<boolean>;
+  created_at: Generated<string>;
+  eventi: string[];
+  id: GeneratedAlways<number>;
+  indirizzo: string;
+  nome: string;
+  spento_perche: string | null;
+}
+
 export interface WorkflowPassi {
   azione: string;
   created_at: Generated<string>;
@@ -993,8 +1033,10 @@ export interface DB {
   budget: Budget;
   cartelle_brands: CartelleBrands;
   cartelle_condivise: CartelleCondivise;
+  chiavi_webhook: ChiaviWebhook;
   codici_inventario: CodiciInventario;
   codici_recupero: CodiciRecupero;
+  consegne_webhook: ConsegneWebhook;
   costi_chiusi: CostiChiusi;
   dipendenti: Dipendenti;
   dipendenti_cartelle: DipendentiCartelle;
@@ -1011,6 +1053,7 @@ export interface DB {
   fatture_righe: FattureRighe;
   gettoni: Gettoni;
   giri: Giri;
+  giri_webhook: GiriWebhook;
   hardware: Hardware;
   hardware_brands: HardwareBrands;
   identita_aziendali: IdentitaAziendali;
@@ -1068,6 +1111,7 @@ export interface DB {
   viste: Viste;
   viste_iniziali: VisteIniziali;
   viste_salvate: VisteSalvate;
+  webhooks: Webhooks;
   workflow_passi: WorkflowPassi;
   workflows: Workflows;
 }

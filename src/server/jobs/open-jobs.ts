@@ -18,7 +18,8 @@ export interface Try {
   isLast: boolean;
 }
 
-export type Workers = { [Q in QueueName]: (data: QueuedWork[Q], attempt: Try) => Promise<void> };
+/** Who does what; what nobody here does waits. */
+export type Workers = { [Q in QueueName]?: (data: QueuedWork[Q], attempt: Try) => Promise<void> };
 
 export interface Jobs {
   /**
@@ -50,8 +51,8 @@ interface Options {
 const STOP_MS = 3_000;
 /** A database that is away for an hour is not told of every two seconds. */
 const QUIET_MS = 60_000;
-/** Mails under way at once, by one server. */
-const AT_ONCE = 2;
+/** Pieces under way at once, by one server: who receives events may let us wait. */
+const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4 };
 
 /** Opens the queue, as the login that serves. Its tables have been made by the owner (install-queue.ts). */
 export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
@@ -90,15 +91,16 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
     },
     async work(workers) {
       const how = { pollingIntervalSeconds: everySeconds, batchSize: 1, includeMetadata: true } as const;
-      await boss.work('posta', { ...how, localConcurrency: AT_ONCE }, async ([job]: JobWithMetadata<QueuedWork['posta']>[]) => {
-        if (job) await workers.posta(job.data, { isLast: job.retryCount >= job.retryLimit });
-      });
-      await boss.work('rapporto', { ...how, localConcurrency: 1 }, async ([job]: JobWithMetadata<QueuedWork['rapporto']>[]) => {
-        if (job) await workers.rapporto(job.data, { isLast: job.retryCount >= job.retryLimit });
-      });
-      await boss.work('giro', how, () => workers.giro({}, { isLast: true }));
+      const begin = async <Q extends QueueName>(queue: Q) => {
+        const worker = workers[queue];
+        if (!worker) return;
+        await boss.work(queue, { ...how, localConcurrency: AT_ONCE[queue] }, async ([job]: JobWithMetadata<QueuedWork[Q]>[]) => {
+          if (job) await worker(job.data, { isLast: job.retryCount >= job.retryLimit });
+        });
+      };
+      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue); // its own keys
       // Of several servers one puts it into the queue.
-      if (rounds) await boss.schedule('giro', '* * * * *', {}, { retryLimit: 0, singletonKey: 'giro' });
+      if (rounds && workers.giro) await boss.schedule('giro', '* * * * *', {}, { retryLimit: 0, singletonKey: 'giro' });
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };

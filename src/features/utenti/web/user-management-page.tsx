@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Link2, Mail, ShieldCheck, UserPlus } from 'lucide-react';
+import { Link2, Mail, ShieldCheck, UserPlus, Webhook } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
@@ -57,6 +57,12 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
         <Link to="/posta" className="btn second">
           <Mail className="i" aria-hidden />
           Posta
+        </Link>
+      )}
+      {mayManage && (
+        <Link to="/webhook" className="btn second">
+          <Webhook className="i" aria-hidden />
+          Webhook
         </Link>
       )}
       {mayManage && (

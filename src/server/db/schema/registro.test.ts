@@ -121,7 +121,7 @@ describe('what', () => {
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],
         'login_throttle',
-        ...['lotti_righe', 'prezzi_passati'],
+        ...['consegne_webhook', 'giri_webhook', 'lotti_righe', 'prezzi_passati'],
         'primo_amministratore',
         ...['registro', 'sessions'],
         ...['codici_recupero', 'secondi_passi', 'sfide_usate'],

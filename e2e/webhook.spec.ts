@@ -1,0 +1,121 @@
+// A program that is told what happens: its webhook is made, tried, fails, is sent again, gets another secret, is switched off and deleted.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './admin.ts';
+import { make } from './make.ts';
+import { test as base, EMPTY, expect, launch } from './product.ts';
+import { expectToast } from './toast.ts';
+
+interface Receiver {
+  url: string;
+  /** How the next ones are answered, one after the other; then all are taken. */
+  answers: number[];
+  told: { headers: Record<string, string>; body: string }[];
+}
+
+const test = base.extend<object, { receiver: Receiver }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use) => {
+      const receiver: Receiver = { url: '', answers: [], told: [] };
+      const server = createServer((request, response) => {
+        void text(request).then((body) => {
+          receiver.told.push({ headers: request.headers as Record<string, string>, body });
+          response.writeHead(receiver.answers.shift() ?? 204).end();
+        });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/organico`;
+      await use(receiver);
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
+      const { server, url } = await launch(EMPTY, { DATA_DIR: dataDir, WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' });
+      await use({ url });
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a program is told of who is hired, and the amministratore sees how it went', async ({ page, product, receiver }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
+  await page.goto('/user-management');
+  await page.getByRole('link', { name: 'Webhook', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nessun webhook' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Nuovo webhook', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo webhook' });
+  await dialog.getByLabel('Nome *').fill('Directory');
+  await dialog.getByLabel('Indirizzo *').fill('https://10.0.0.7/organico');
+  await dialog.getByLabel('Persona assunta').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Crea webhook', exact: true }).click();
+  await expect(dialog.getByText(/^L'indirizzo porta dentro la rete aziendale/).first()).toBeVisible();
+  await dialog.getByLabel('Indirizzo *').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Crea webhook', exact: true }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Segreto del webhook' });
+  const segreto = await shown.locator('.copyable .mono').innerText();
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: "L'ho copiato", exact: true }).click();
+  const directory = page.getByRole('region', { name: 'Directory' });
+  await expect(directory.getByText('Nessuna consegna negli ultimi 30 giorni.')).toBeVisible();
+
+  receiver.answers.push(500);
+  await directory.getByRole('button', { name: 'Prova Directory', exact: true }).click();
+  const prova = directory.getByRole('listitem').filter({ hasText: 'Prova' });
+  await expect(prova).toContainText('Abbandonata');
+  await expect(prova).toContainText('risposta 500');
+  await expectAccessible(page);
+  await prova.getByRole('button', { name: /^Rimanda Prova/ }).click();
+  await expect(prova).toContainText('Consegnata');
+  expect(receiver.told[1]?.headers['webhook-id']).toBe(receiver.told[0]?.headers['webhook-id']);
+
+  const email = 'anna.rossi@marea.example';
+  await make(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email, brand_id });
+  await expect(directory.getByRole('listitem').filter({ hasText: 'Persona assunta' })).toContainText('Consegnata');
+  const { body = '', headers = {} } = receiver.told[2] ?? {};
+  expect(new Webhook(segreto).verify(body, headers)).toMatchObject({ type: 'persona.assunta', data: { brand_ids: [brand_id] } });
+  expect(body).not.toContain('Rossi');
+
+  const choose = async (name: string) => {
+    await directory.getByRole('button', { name: 'Azioni per Directory', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Cambia il segreto');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cambia', exact: true }).click();
+  await expect(shown.locator('.copyable .mono')).not.toHaveText(segreto);
+  await shown.getByRole('button', { name: "L'ho copiato", exact: true }).click();
+  await expect(directory.getByText(/^Firma ancora fino al/)).toBeVisible();
+
+  await choose('Modifica');
+  const change = page.getByRole('dialog', { name: 'Modifica webhook' });
+  await change.getByLabel('Persona uscita').check();
+  await change.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(directory.getByText('Persona assunta, Persona uscita', { exact: true })).toBeVisible();
+
+  await choose('Spegni');
+  await expect(directory.getByText('Spento', { exact: true })).toBeVisible();
+  await expect(directory.getByRole('button', { name: 'Prova Directory', exact: true })).toHaveCount(0);
+  await choose('Elimina');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina', exact: true }).click();
+  await expectToast(page, 'Webhook eliminato');
+  await expect(page.getByRole('heading', { name: 'Nessun webhook' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+// The real server process is killed around an event: it is told all the same, by another server, and what was told before is known again.
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { createWebhook } from '#features/webhook/contract.ts';
+import { Client } from '#testing/client.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { openReceiver } from '#testing/webhooks.ts';
+
+const app = openApp();
+const WAIT = { timeout: 60_000, interval: 50 };
+const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 9).toString('base64url') };
+
+async function startTelling() {
+  const receiver = await openReceiver();
+  const { server, url } = await startServerProcess(app, SETTINGS);
+  const admin = new Client(url, (await app.asAdmin()).token);
+  await admin.call(createWebhook, { body: { nome: 'Directory', indirizzo: receiver.url, eventi: ['persona.assunta'] } });
+  const { id: brand_id } = await insertBrand(app.sql);
+  const hire = () => insertDipendente(app.sql, { brand_id });
+  const kill = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  const taken = async () =>
+    vi.waitFor(async () => {
+      const { rows } = await app.sql.query(
+        'select stato from consegne_webhook c join webhooks w on w.id = c.webhook_id where w.indirizzo = $1',
+        [receiver.url],
+      );
+      expect(rows).toEqual([{ stato: 'consegnata' }]);
+    }, WAIT);
+  return { receiver, hire, kill, taken };
+}
+
+test('killed before it has looked: what happened while nobody was there is told once', { timeout: 120_000 }, async () => {
+  const { receiver, hire, kill, taken } = await startTelling();
+  await kill();
+  const anna = await hire();
+  await startServerProcess(app, SETTINGS);
+  await taken();
+  expect(receiver.told).toMatchObject([{ event: { data: { id: anna.id } } }]);
+});
+
+test('killed while its receiver thinks: it is told again, under the same id', { timeout: 120_000 }, async () => {
+  const { receiver, hire, kill, taken } = await startTelling();
+  receiver.answers.push('hang');
+  await hire();
+  await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT);
+  await kill();
+  await app.sql.query(
+    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
+  );
+  await startServerProcess(app, SETTINGS);
+  await taken();
+  const ids = receiver.told.map(({ headers }) => headers['webhook-id']);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { fatto, idParams, istante, primaMisurato, testo, uuidParams } from '#shared/schemas.ts';
+import { EVENTI, STATI_CONSEGNA } from './rules.ts';
+
+/** One event on its way to one receiver: how far it has come, never what it says. */
+const Consegna = z.object({
+  id: z.string(),
+  tipo: z.string(),
+  stato: z.enum(STATI_CONSEGNA),
+  tentativi: z.int(),
+  /** Of the last try: when, what was answered (an HTTP status), how long it took, why it was none. */
+  provata_il: istante().nullable(),
+  risposta: z.int().nullable(),
+  durata_ms: z.int().nullable(),
+  errore: z.string().nullable(),
+  created_at: istante(),
+});
+export type Consegna = z.output<typeof Consegna>;
+
+const Webhook = z.object({
+  id: z.int(),
+  nome: z.string(),
+  indirizzo: z.string(),
+  eventi: z.array(z.enum(EVENTI)),
+  attivo: z.boolean(),
+  /** Why the product has switched it off by itself. */
+  spento_perche: z.string().nullable(),
+  /** Until when the secret before this one signs, too. */
+  precedente_fino: istante().nullable(),
+  /** Given up and waiting ones first, then the latest. */
+  consegne: z.array(Consegna),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+const indirizzo = () =>
+  z
+    .string({ error: "Scrivi l'indirizzo" })
+    .check(primaMisurato(1000))
+    .trim()
+    .min(1, "Scrivi l'indirizzo")
+    .max(1000, 'Al massimo 1000 caratteri')
+    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Scrivi un indirizzo intero, che comincia con https://')
+    .transform((text) => new URL(text).href);
+
+export const WebhookInput = z.object({
+  nome: testo('Dai un nome al webhook'),
+  indirizzo: indirizzo(),
+  eventi: z.array(z.enum(EVENTI)).min(1, 'Scegli almeno un evento').max(EVENTI.length, 'Ogni evento una volta sola'),
+});
+export type WebhookInput = z.output<typeof WebhookInput>;
+
+const PATH = '/api/webhooks';
+const NEEDS = { needs: 'webhook.gestisci' } as const;
+/** Where it goes, and who can sign as us. */
+const DEAR = { ...NEEDS, conferma: true } as const;
+const etichette = { nome: 'Nome', indirizzo: 'Indirizzo', eventi: 'Eventi', attivo: 'Acceso' };
+const Segreto = z.object({ id: z.int(), /** Shown this once. */ segreto: z.string() });
+
+export const listWebhooks = endpoint({
+  ...NEEDS,
+  method: 'GET',
+  path: PATH,
+  response: z.array(Webhook),
+  shows: {},
+  summary: 'I webhook, ognuno con le sue ultime consegne',
+});
+
+export const createWebhook = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: PATH,
+  body: WebhookInput,
+  response: Segreto,
+  status: 201,
+  etichette,
+  summary: 'Crea un webhook: il segreto con cui si verificano le firme si vede solo adesso',
+});
+
+export const updateWebhook = endpoint({
+  ...DEAR,
+  method: 'PUT',
+  path: `${PATH}/:id`,
+  params: idParams,
+  body: WebhookInput,
+  response: fatto,
+  etichette,
+  summary: 'Cambia nome, indirizzo ed eventi di un webhook',
+});
+
+export const switchWebhook = endpoint({
+  ...DEAR,
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  params: idParams,
+  body: z.object({ attivo: z.boolean() }),
+  response: fatto,
+  etichette,
+  summary: 'Spegne o riaccende un webhook: ciò che succede mentre è spento non viene mandato',
+});
+
+export const deleteWebhook = endpoint({
+  ...NEEDS,
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  params: idParams,
+  response: fatto,
+  summary: 'Elimina un webhook con le sue consegne',
+});
+
+export const rotateSegreto = endpoint({
+  ...DEAR,
+  method: 'POST',
+  path: `${PATH}/:id/segreto`,
+  params: idParams,
+  response: Segreto,
+  summary: 'Cambia il segreto di un webhook: quello di prima firma ancora per 24 ore',
+});
+
+export const provaWebhook = endpoint({
+  ...NEEDS,
+  method: 'POST',
+  path: `${PATH}/:id/prova`,
+  params: idParams,
+  response: fatto,
+  summary: 'Manda un evento di prova, con un tentativo solo',
+});
+
+export const rimandaConsegna = endpoint({
+  ...NEEDS,
+  method: 'POST',
+  path: `${PATH}/consegne/:id/rimanda`,
+  params: uuidParams,
+  response: fatto,
+  summary: 'Rimanda un evento, con lo stesso identificativo',
+});

@@ -1,0 +1,160 @@
+// Whom webhooks may ask (SSRF): what is looked at is what is asked, at saving and at sending.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openReceiver } from '#testing/webhooks.ts';
+import { reachReceivers } from './server/reach-receiver.ts';
+
+const INTERNO = expect.stringContaining('dentro la rete aziendale');
+const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+const PUBLIC = '93.184.215.14';
+
+test.each([
+  ['127.0.0.1'],
+  ['127.1.2.3'],
+  ['0.0.0.0'],
+  ['10.0.0.1'],
+  ['172.16.0.1'],
+  ['192.168.1.1'],
+  ['100.64.0.1'],
+  ['169.254.169.254'],
+  ['168.63.129.16'],
+  ['192.0.0.192'],
+  ['198.18.0.1'],
+  ['224.0.0.1'],
+  ['240.0.0.1'],
+  ['255.255.255.255'],
+  ['[::]'],
+  ['[::1]'],
+  ['[::127.0.0.1]'],
+  ['[::ffff:127.0.0.1]'],
+  ['[::ffff:a9fe:a9fe]'],
+  ['[64:ff9b::7f00:1]'],
+  ['[2002:7f00:1::]'],
+  ['[2001:0:7f00:1::]'],
+  ['[fe80::1]'],
+  ['[fc00::1]'],
+  ['[fd00:ec2::254]'],
+  ['[ff02::1]'],
+  // The same in other writing.
+  ['2130706433'],
+  ['0x7f000001'],
+  ['0177.0.0.1'],
+  ['127.1'],
+  ['0xa9fea9fe'],
+  ['127.0.0.1.'],
+  ['①②⑦.⓪.⓪.①'],
+])('%s is refused, at saving and at sending, without anybody being asked', async (host) => {
+  const resolve = vi.fn();
+  const receivers = reachReceivers({ resolve });
+  expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
+  await expect(receivers.post(`https://${host}/`, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
+  expect(resolve).not.toHaveBeenCalled();
+});
+
+test.each([[PUBLIC], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
+  '%s is on the internet',
+  async (host) => {
+    expect(await reachReceivers().refusal(`https://${host}/`)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['http://ricevente.example/', 'https://'],
+  ['https://utente:segreto@ricevente.example/', 'utente e password'],
+  ['https://utente@ricevente.example/', 'utente e password'],
+  ['ftp://ricevente.example/', 'https://'],
+])('%s is refused for itself', async (address, why) => {
+  const receivers = reachReceivers({ resolve: async () => found(PUBLIC) });
+  expect(await receivers.refusal(address)).toContain(why);
+  await expect(receivers.post(address, {}, '{}')).rejects.toThrow(why);
+});
+
+test('a name is judged by all that it stands for, and one of the house is enough', async () => {
+  const standsFor = (...addresses: string[]) =>
+    reachReceivers({ resolve: async () => found(...addresses) }).refusal('https://ricevente.example/');
+  expect(await standsFor(PUBLIC)).toBeUndefined();
+  expect(await standsFor('10.0.0.7')).toEqual(INTERNO);
+  expect(await standsFor(PUBLIC, '10.0.0.7')).toEqual(INTERNO);
+  expect(await standsFor(PUBLIC, '::ffff:10.0.0.7')).toEqual(INTERNO);
+  expect(await standsFor()).toContain('non si trova');
+  const unknown = reachReceivers({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
+});
+
+test('a name that is of the internet when it is saved and of the house when it is asked is not asked', async () => {
+  const receiver = await openReceiver();
+  const answers = [found(PUBLIC), found('127.0.0.1')];
+  const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));
+  const receivers = reachReceivers({ http: true, resolve });
+  const address = `http://ricevente.example:${receiver.port}/`;
+  expect(await receivers.refusal(address)).toBeUndefined();
+  await expect(receivers.post(address, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
+  expect(receiver.told).toEqual([]);
+  expect(resolve).toHaveBeenCalledTimes(2); // what it was told is what it connects to: nobody asks again
+});
+
+test('what was looked up is what is asked, by its own name', async () => {
+  const receiver = await openReceiver();
+  const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => found('127.0.0.1') });
+  expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
+  expect(receiver.told).toMatchObject([{ headers: { host: `ricevente.example:${receiver.port}`, 'x-prova': '1' }, body: '{"a":1}' }]);
+});
+
+test('over TLS the name is asked for, and a certificate that nobody trusts is none', async () => {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (piece) => {
+      heard.push(piece);
+      socket.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const receivers = reachReceivers({ networks: ['127.0.0.1'], resolve: async () => found('127.0.0.1') });
+  await expect(receivers.post(`https://ricevente.example:${(server.address() as AddressInfo).port}/`, {}, '{}')).rejects.toThrow(
+    'collegamento',
+  );
+  expect(heard[0]?.[0]).toBe(22); // a TLS handshake
+  expect(heard[0]?.toString('latin1')).toContain('ricevente.example');
+});
+
+test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])('the settings open their own networks, and no other: %s', async (host) => {
+  const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
+  expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
+  expect(await receivers.refusal('https://192.168.1.7/')).toBeUndefined();
+  expect(await receivers.refusal('https://10.0.6.200/')).toBeUndefined();
+  expect(await receivers.refusal('https://[::ffff:10.0.6.200]/')).toBeUndefined();
+  expect(await receivers.refusal('https://[fd00::7]/')).toBeUndefined();
+});
+
+test('an answer that leads elsewhere is the answer: nobody goes there', async () => {
+  const [receiver, inside] = [await openReceiver(), await openReceiver()];
+  receiver.answers.push({ location: inside.url });
+  const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'] });
+  expect(await receivers.post(receiver.url, {}, '{}')).toEqual({ stato: 302 });
+  expect(inside.told).toEqual([]);
+});
+
+test('who does not answer, or answers without end, is not waited for', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+    const timer = setInterval(() => socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`), 5);
+    socket.on('close', () => clearInterval(timer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 2_000 });
+  expect(await receivers.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}')).toEqual({ stato: 200 });
+  const receiver = await openReceiver();
+  receiver.answers.push('hang');
+  const hasty = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 200 });
+  await expect(hasty.post(receiver.url, {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
+  const deaf = reachReceivers({ http: true, resolve: () => new Promise(() => {}), timeoutMs: 200 });
+  await expect(deaf.post('http://ricevente.example/', {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
+});

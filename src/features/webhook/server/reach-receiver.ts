@@ -1,0 +1,124 @@
+// The one place from which the server asks an address that somebody has chosen: what is asked is what was looked at, and nothing of the house.
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { askable } from '#server/security/askable-addresses.ts';
+
+interface Found {
+  address: string;
+  family: number;
+}
+
+interface Settings {
+  /** Also without TLS. */
+  http?: boolean;
+  /** What of the house may be asked: networks ('10.0.5.0/24'), or single addresses. */
+  networks?: readonly string[];
+  /** How a name is looked up. */
+  resolve?: (host: string) => Promise<Found[]>;
+  timeoutMs?: number;
+}
+
+interface Answer {
+  stato: number;
+}
+
+export interface Receivers {
+  /** Why this address is not to be asked; undefined where it may be. */
+  refusal(address: string): Promise<string | undefined>;
+  /** Resolves to what was answered, whatever it was; throws `Unreached` otherwise. */
+  post(address: string, headers: Record<string, string>, body: string): Promise<Answer>;
+}
+
+/** Why there was no answer, as one says it to an amministratore. */
+export class Unreached extends Error {}
+
+const TIMEOUT_MS = 10_000;
+/** Of an answer nothing is read but its status; more than this is not even waited for. */
+const MOST_BYTES = 64 * 1024;
+
+const INTERNO = "L'indirizzo porta dentro la rete aziendale: non è tra quelli permessi da WEBHOOK_NETWORKS.";
+const SENZA_TLS = "L'indirizzo deve cominciare con https://";
+const CON_PASSWORD = "Nell'indirizzo non ci stanno utente e password.";
+const SCONOSCIUTO = "Il nome nell'indirizzo non si trova.";
+
+export function reachReceivers(settings: Settings = {}): Receivers {
+  const { http: mayHttp = false, networks = [], resolve = everyAddress, timeoutMs = TIMEOUT_MS } = settings;
+  const mayAsk = askable(networks);
+
+  /** What stands in the address itself. */
+  const refusalOf = ({ protocol, username, password, hostname }: URL): string | undefined => {
+    if (protocol !== 'https:' && !(mayHttp && protocol === 'http:')) return SENZA_TLS;
+    if (username || password) return CON_PASSWORD;
+    const literal = bare(hostname);
+    return isIP(literal) && !mayAsk(literal) ? INTERNO : undefined;
+  };
+
+  const find = async (host: string): Promise<Found[]> => {
+    const found = await resolve(host).catch(() => []);
+    if (found.length === 0) throw new Unreached(SCONOSCIUTO);
+    // One that is of the house is enough: who answers so is not to be trusted with the choice.
+    if (!found.every(({ address }) => mayAsk(address))) throw new Unreached(INTERNO);
+    return found;
+  };
+
+  // Node asks it for the very addresses that it then connects to. Of an address of digits it does not ask.
+  const guarded: LookupFunction = (host, { all }, done) => {
+    find(host).then(
+      (found) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+      (error: Error) => done(error, []),
+    );
+  };
+
+  return {
+    async refusal(address) {
+      const url = new URL(address);
+      const refused = refusalOf(url);
+      if (refused || isIP(bare(url.hostname))) return refused;
+      return find(url.hostname).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+    },
+
+    async post(address, headers, body) {
+      const url = new URL(address);
+      const refused = refusalOf(url);
+      if (refused) throw new Unreached(refused);
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return { stato: await ask(url, { headers, lookup: guarded, signal }, body) };
+      } catch (error) {
+        throw error instanceof Unreached ? error : new Unreached(explain(error, signal.aborted));
+      }
+    },
+  };
+}
+
+/** One request over a connection of its own. It follows nothing: an answer that leads elsewhere is the answer. */
+async function ask(url: URL, options: Pick<https.RequestOptions, 'headers' | 'lookup' | 'signal'>, body: string): Promise<number> {
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, method: 'POST', agent: false });
+    request.on('error', reject).on('response', resolve).end(body);
+  });
+  answer.on('error', () => {}); // it was cut off here
+  let bytes = 0;
+  for await (const piece of answer) {
+    bytes += (piece as Buffer).length;
+    if (bytes > MOST_BYTES) break;
+  }
+  return answer.statusCode ?? 0;
+}
+
+function explain(error: unknown, isLate: boolean): string {
+  if (isLate) return 'Non ha risposto in tempo.';
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (/CERT|TLS|SSL|UNABLE_TO_/.test(code)) return `Il certificato non è riconosciuto, o il collegamento cifrato non riesce (${code}).`;
+  return `Il collegamento non riesce${code ? ` (${code})` : ''}.`;
+}
+
+const everyAddress = (host: string): Promise<Found[]> => lookup(host, { all: true });
+
+/** Without the brackets of IPv6. */
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

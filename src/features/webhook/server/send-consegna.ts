@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/handle.ts';
+import type { Try } from '#server/jobs/open-jobs.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
+import { GIORNI_DI_GUASTO, PROVA } from '../rules.ts';
+import { type Receivers, Unreached } from './reach-receiver.ts';
+import { openSegreti, signedHeaders } from './sign-webhook.ts';
+
+export interface SendTools {
+  receivers: Receivers;
+  key: ServerKey;
+  /** Where people reach the product: what addresses of records begin with. */
+  origin: string;
+}
+
+interface Waiting {
+  id: string;
+  webhook_id: number;
+  tipo: string;
+  quando: string;
+  dati: { indirizzo?: string };
+  indirizzo: string;
+}
+
+interface Outcome {
+  isTaken: boolean;
+  risposta: number | null;
+  durata_ms: number;
+  errore: string | null;
+}
+
+/** The receiver says that it is no more: nothing is sent there again. */
+const GONE = 410;
+
+/**
+ * One try of one delivery. Throws where the queue is to try it again; a test has one try, and what failed for the last time is given up.
+ * Between the receiver's yes and our note of it this process can die: then it is told once more, under the same id.
+ */
+export async function sendConsegna(db: Db, tools: SendTools, id: string, { isLast }: Try): Promise<void> {
+  const waiting = await beginTry(db, id);
+  if (!waiting) return;
+  const outcome = await tryOnce(db, tools, waiting);
+  if (outcome.isTaken) return setTaken(db, waiting, outcome);
+  const isGone = outcome.risposta === GONE;
+  const isGivenUp = isLast || isGone || waiting.tipo === PROVA;
+  await setFailed(db, waiting, outcome, isGivenUp);
+  if (waiting.tipo !== PROVA) await noteTrouble(db, waiting.webhook_id, isGone);
+  if (!isGivenUp) throw new Error(outcome.errore ?? 'Not taken');
+}
+
+/** Counts a try; undefined where there is nothing to send any more. What waits for one that is off is given up. */
+async function beginTry(db: Db, id: string): Promise<Waiting | undefined> {
+  await sql`update consegne_webhook c set stato = 'arresa', errore = 'Il webhook è spento.'
+    from webhooks w where c.id = ${id}::uuid and c.stato = 'in_attesa' and w.id = c.webhook_id and not w.attivo`.execute(db);
+  const { rows } = await sql<Waiting>`
+    update consegne_webhook c set tentativi = tentativi + 1, provata_il = now()
+    from webhooks w where c.id = ${id}::uuid and c.stato = 'in_attesa' and w.id = c.webhook_id
+    returning c.id, c.webhook_id, c.tipo, c.quando, c.dati, w.indirizzo`.execute(db);
+  return rows[0];
+}
+
+async function tryOnce(db: Db, { receivers, key, origin }: SendTools, waiting: Waiting): Promise<Outcome> {
+  const { id, webhook_id, tipo, quando, dati, indirizzo } = waiting;
+  const secrets = await openSegreti(db, key, webhook_id);
+  const failed = (errore: string, durata_ms = 0) => ({ isTaken: false, risposta: null, durata_ms, errore });
+  if (secrets.length === 0) return failed('La chiave del server è cambiata: crea un nuovo segreto.');
+  const data = dati.indirizzo === undefined ? dati : { ...dati, indirizzo: `${origin}${dati.indirizzo}` };
+  const body = JSON.stringify({ type: tipo, timestamp: new Date(quando).toISOString(), data });
+  const at = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Organico-Webhook',
+    ...signedHeaders(secrets, { id: `msg_${id}`, body, at }),
+  };
+  try {
+    const { stato } = await receivers.post(indirizzo, headers, body);
+    const isTaken = stato >= 200 && stato < 300;
+    return { isTaken, risposta: stato, durata_ms: Date.now() - at.getTime(), errore: isTaken ? null : said(stato) };
+  } catch (error) {
+    if (error instanceof Unreached) return failed(error.message, Date.now() - at.getTime());
+    throw error;
+  }
+}
+
+function said(stato: number): string {
+  if (stato >= 300 && stato < 400) return 'Rimanda a un altro indirizzo, e non viene seguito.';
+  if (stato === GONE) return "Risponde che l'indirizzo non c'è più.";
+  return "Non ha preso l'evento.";
+}
+
+async function setTaken(db: Db, { id, webhook_id }: Waiting, { risposta, durata_ms }: Outcome): Promise<void> {
+  await sql`update consegne_webhook set stato = 'consegnata', risposta = ${risposta}, durata_ms = ${durata_ms}, errore = null
+    where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
+  await sql`update giri_webhook set guasto_dal = null where webhook_id = ${webhook_id} and guasto_dal is not null`.execute(db);
+}
+
+async function setFailed(db: Db, { id }: Waiting, { risposta, durata_ms, errore }: Outcome, isGivenUp: boolean): Promise<void> {
+  await sql`update consegne_webhook set risposta = ${risposta}, durata_ms = ${durata_ms}, errore = ${errore},
+      stato = case when ${isGivenUp}::boolean then 'arresa' else stato end
+    where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
+}
+
+/** Switches it off where nothing was taken for days, or the receiver is gone for good. The amministratore is told (notices.ts). */
+async function noteTrouble(db: Db, webhook_id: number, isGone: boolean): Promise<void> {
+  await sql`update giri_webhook set guasto_dal = now() where webhook_id = ${webhook_id} and guasto_dal is null`.execute(db);
+  const why = isGone ? "Il ricevente ha risposto che l'indirizzo non c'è più" : `Da ${GIORNI_DI_GUASTO} giorni non prende nessun evento`;
+  await sql`
+    update webhooks w set attivo = false, spento_perche = ${why} from giri_webhook g
+    where w.id = ${webhook_id} and w.attivo and g.webhook_id = w.id
+      and (${isGone}::boolean or g.guasto_dal < now() - make_interval(days => ${GIORNI_DI_GUASTO}::integer))`.execute(db);
+}

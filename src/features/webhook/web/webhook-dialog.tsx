@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ChoicesFrame } from '#web/forms/choices-frame.tsx';
+import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { type Webhook, WebhookInput } from '../contract.ts';
+import { EVENTI, EVENTO_LABELS, type Evento } from '../rules.ts';
+import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
+
+interface WebhookDialogProps {
+  /** Left out: a new one. */
+  webhook: Webhook | undefined;
+  onClose: () => void;
+  /** With the secret, which is shown this once. */
+  onCreated: (segreto: string) => void;
+}
+
+/** Where it goes, and of what it tells. */
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps): ReactElement {
+  const create = useCreateWebhook();
+  const update = useUpdateWebhook();
+  const form = useWireForm({
+    schema: WebhookInput,
+    defaultValues: { nome: webhook?.nome ?? '', indirizzo: webhook?.indirizzo ?? '', eventi: webhook?.eventi ?? ([] as Evento[]) },
+    toWire: (values) => values,
+  });
+  const { control } = form;
+  const send = (body: WebhookInput) =>
+    webhook
+      ? update.mutate({ params: { id: String(webhook.id) }, body }, { onSuccess: onClose })
+      : create.mutate({ body }, { onSuccess: ({ segreto }) => onCreated(segreto) });
+  return (
+    <FormDialog
+      title={webhook ? 'Modifica webhook' : 'Nuovo webhook'}
+      description="A ogni evento scelto Organico manda all'indirizzo una richiesta firmata, senza nomi né dati personali."
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      verb={webhook ? 'Salva' : 'Crea webhook'}
+      pendingVerb="Salvataggio..."
+      pending={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      size="m"
+    >
+      <TextField control={control} name="nome" label="Nome *" />
+      <TextField control={control} name="indirizzo" label="Indirizzo *" placeholder="https://programma.azienda.it/organico" />
+      <EventiField control={control} name="eventi" label="Eventi *" />
+    </FormDialog>
+  );
+}
+
+function EventiField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+  const { label, span } = props;
+  const { field, aria, ids, error } = useFieldParts(props, {
+    say: (value) => (value as Evento[]).map((each) => EVENTO_LABELS[each]).join(', '),
+  });
+  const { value, onChange, ref, ...rest } = field;
+  const chosen = value as readonly Evento[];
+  const box = (each: Evento, id: string, isFirst: boolean) => (
+    <input
+      {...rest}
+      id={id}
+      ref={isFirst ? ref : undefined}
+      type="checkbox"
+      checked={chosen.includes(each)}
+      disabled={aria.disabled}
+      onChange={() => onChange(EVENTI.filter((one) => (one === each ? !chosen.includes(one) : chosen.includes(one))))}
+    />
+  );
+  const options = EVENTI.map((each) => ({ value: each, label: EVENTO_LABELS[each] }));
+  return <ChoicesFrame label={label} span={span} options={options} box={box} error={error} errorId={ids.error} />;
+}

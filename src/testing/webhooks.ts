@@ -1,0 +1,95 @@
+// A program that is told of events, and a server that tells it, on the database of a test's application.
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { type OpenWebhooks, openWebhooks } from '#app/open-webhooks.ts';
+import { allRoutes } from '#app/routes.ts';
+import { createWebhook } from '#features/webhook/contract.ts';
+import type { Evento } from '#features/webhook/rules.ts';
+import { type Receivers, reachReceivers } from '#features/webhook/server/reach-receiver.ts';
+import { connect } from '#server/db/connect.ts';
+import { openJobs } from '#server/jobs/open-jobs.ts';
+import { createThrottle } from '#server/security/throttle.ts';
+import { createWeakPasswords } from '#server/security/weak-passwords.ts';
+import type { Client } from './client.ts';
+import { type SecondApp, startSecondApp } from './second-app.ts';
+import { TEST_KEY } from './sign-in.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Told {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { type: string; timestamp: string; data: Record<string, unknown> };
+}
+
+/** Takes it; refuses it with this status; never answers; says that it is elsewhere. */
+type Answer = 'take' | number | 'hang' | { location: string };
+
+export interface Receiver {
+  url: string;
+  port: number;
+  /** Every try, also of what was not taken. */
+  told: Told[];
+  /** How the next ones are answered, one after the other; then all are taken. */
+  answers: Answer[];
+}
+
+/** Listens on this machine until the test is over. */
+export async function openReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    void text(request).then(
+      (body) => {
+        receiver.told.push({ headers: request.headers, body, event: JSON.parse(body) });
+        answer(response, receiver.answers.shift() ?? 'take');
+      },
+      () => {}, // whoever told it may be killed meanwhile
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = { url: `http://127.0.0.1:${port}/organico`, port, told: [], answers: [] };
+  return receiver;
+}
+
+function answer(response: ServerResponse, how: Answer): void {
+  if (how === 'hang') return;
+  if (typeof how === 'object') response.writeHead(302, how).end();
+  else response.writeHead(how === 'take' ? 204 : how).end();
+}
+
+/** This machine is part of the house that may be asked. */
+const onThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
+
+interface WebhookOffice extends SecondApp, OpenWebhooks {
+  errors: string[];
+}
+
+/** Tells programs what happens, tries again at once, and looks only when it is told to. Runs until the test is over. */
+export async function openWebhookOffice(first: TestApp, { receivers = onThisMachine(), tries = 3 } = {}): Promise<WebhookOffice> {
+  const { host, port, user, password, database } = first.sql.options;
+  const { db, pool } = connect({ host, port, user, password, database, max: 10 });
+  const errors: string[] = [];
+  const log = { error: (details: object, sentence: string) => void errors.push(`${sentence}: ${JSON.stringify(details)}`) };
+  const patience = { tries, firstPauseSeconds: 0, longestPauseSeconds: 0 };
+  const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  const open = await openWebhooks(db, jobs, { receivers, key: TEST_KEY, origin: 'https://organico.test', log, looks: false });
+  onTestFinished(async () => {
+    await open.stop();
+    await jobs.stop();
+    await db.destroy();
+  });
+  const services = { throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, 6), key: TEST_KEY, receivers };
+  return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
+}
+
+/** A webhook to this receiver, made by an amministratore of the office. */
+export async function aWebhook(admin: Client, receiver: Receiver, eventi: Evento[]): Promise<{ id: number; segreto: string }> {
+  return admin.call(createWebhook, { body: { nome: 'Directory', indirizzo: receiver.url, eventi } });
+}

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 // Without a net the browser complains of each call.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
@@ -82,6 +82,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Conferma e chiudi' }).click();
     await expectToast(page, 'Roma Prati: trovati 3 di 3.');
+    await keepToast(page);
     await expect(page.getByText(/^Chiuso il/)).toBeVisible();
     expect((await (await page.request.get(`/api/hardware/${monitor}`)).json()).luogo.nome).toBe('Roma Prati');
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();

@@ -30,6 +30,7 @@ test.describe('the tabs of a browser', () => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
+    await page.goto('about:blank'); // the screen that one comes from may only now be opening its own
     const streams: string[] = [];
     page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
     const hears = listening(page);

@@ -66,6 +66,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await page.route(route, (call) => call.abort());
     await read('SN-Stampante');
     await expect(page.getByText('1 lettura in attesa di rete')).toBeVisible();
+    await expect.poll(() => page.evaluate(keptInBrowser)).toHaveLength(1); // a page that is left before keeps nothing
     await page.goto('/inventari');
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
     await page.unroute(route);
@@ -108,6 +109,7 @@ test('what was read for a count that was closed meanwhile is told, and not count
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // or it would wait for longer and longer
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);
@@ -146,3 +148,17 @@ test('what is missing is said to be lost, or elsewhere', async ({ page, product 
   ]);
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
+
+/** The readings that wait in the browser's own store. Runs in the page. */
+function keptInBrowser(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      reading.onsuccess = () => resolve(reading.result.flat());
+      reading.onerror = () => reject(reading.error);
+      opening.result.close(); // once it is read
+    };
+  });
+}

@@ -10,7 +10,8 @@ export const active = (page: Page) => palette(page).getByRole('option', { select
 /** What the screen reader is told is active is what looks active. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
-  const isTold = () => // in one look: answers may come meanwhile
+  const isTold = () =>
+    // in one look: answers may come meanwhile
     field(page).evaluate((input) => {
       const told = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
       return told?.getAttribute('aria-selected') === 'true';

@@ -5,7 +5,7 @@ import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { button } from './named.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
@@ -40,7 +40,7 @@ async function giveBack(page: Page, anna: string, nome: string): Promise<void> {
 test('what was given back is held again, with its note, and what was given is free again', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
   await giveBack(page, anna, nome);
-  await page.locator('.toast').hover(); // it waits while one points at it
+  await keepToast(page);
   await expect(held(page)).toHaveCount(0);
   await expectAccessible(page);
   await undo(page).click();
@@ -81,7 +81,7 @@ test('with the keyboard alone, on a phone', async ({ page }) => {
 test('not over what a colleague has done since, which is told', async ({ page }) => {
   const { anna, luca, id, nome, give } = await aLaptop(page);
   await giveBack(page, anna, nome);
-  await page.locator('.toast').hover();
+  await page.locator('.toast').hover(); // it waits while one points at it
   await give(luca);
   await undo(page).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });

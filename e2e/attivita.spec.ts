@@ -75,7 +75,7 @@ test('a model is written once; the onboarding waits for what is mandatory, which
     await expect(dialog).not.toContainText('Fine prova');
     await expect(dialog.getByRole('button', { name: 'Comunica al Manager' })).toBeDisabled();
     await expectAccessible(hr);
-    await dialog.getByLabel('Contratto firmato').check();
+    await dialog.getByLabel('Contratto firmato').click();
     await expect(dialog).not.toContainText("Prima c'è un'attività da chiudere");
     await dialog.getByRole('button', { name: 'Comunica al Manager' }).click();
     await expectToast(hr, 'Workflow aggiornato');

@@ -108,8 +108,11 @@ test('on a phone the calendar is a dialog with room for fingers', async ({ page 
   const { bought, calendar, pick } = await openForm(page);
   await pick.click();
   const day = calendar.getByRole('button', { name: 'mercoledì 18 marzo 2026' });
-  const size = await day.boundingBox();
-  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  const size = async () => {
+    const { width, height } = (await day.boundingBox()) ?? { width: 0, height: 0 };
+    return Math.min(width, height);
+  };
+  await expect.poll(size).toBeGreaterThanOrEqual(40); // it grows as it opens
   await expectAccessible(page);
   await day.click();
   await expect(calendar).toHaveCount(0);

@@ -15,7 +15,7 @@ export async function signIn(page: Page, username = ADMIN.username): Promise<voi
 
 export async function openSignedIn(page: Page, path: string, title: string | RegExp): Promise<void> {
   await signIn(page);
-  await page.goto(path);
+  await openScreen(page, path);
   await expect(heading(page, title)).toBeVisible();
 }
 

@@ -68,7 +68,7 @@ test('the documents of a person', async ({ page }) => {
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
-    expect(await inkOn(picture), 'signs on the page').toBeGreaterThan(100);
+    await expect.poll(() => inkOn(picture), 'signs on the page').toBeGreaterThan(100);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await documents.getByRole('button', { name: 'foto.png', exact: true }).click();

@@ -20,6 +20,8 @@ test('a kit is written once, picked with one press, and its lines are changed un
   await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
+  /** The Manager's card, and with it the version that the next change is made upon, has been read again. */
+  const readsAgain = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
 
   await test.step('IT writes a kit', async () => {
     await it.goto('/dotazioni');
@@ -72,7 +74,7 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await dialog.getByLabel('Nota').fill('Entro il primo giorno');
     await dialog.getByRole('button', { name: 'Comunica a IT' }).click();
     await expectToast(manager, 'Workflow aggiornato');
-    await expect(cardOf(manager, 'Anna Rossi')).toContainText('Pronto 0 di 3');
+    await readsAgain(3);
   });
 
   await test.step('IT reads the lines, and does not change them', async () => {
@@ -94,6 +96,8 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await dialog.getByRole('button', { name: 'Salva richieste' }).click();
     await expectToast(manager, 'Richieste aggiornate');
     await expect(linesOf(it)).toHaveCount(2);
+    await expect(linesOf(manager)).toHaveCount(2);
+    await readsAgain(2);
   });
 
   await test.step('an empty line is named where it stands', async () => {
@@ -119,9 +123,25 @@ test('a kit is written once, picked with one press, and its lines are changed un
     await expectAccessible(manager);
     await expect(linesOf(it)).toHaveCount(1); // the pages know of it by now
     await expect(manager.locator('.richieste > li')).toHaveCount(1); // behind the dialog
+    await expect(manager.locator('.workflow-card')).toContainText('Pronto 0 di 1');
     await dialog.getByRole('button', { name: 'Riparti da quelle di adesso' }).click();
     await expect(dialog.getByLabel('Descrizione della voce 1')).toHaveValue('Monitor');
     await dialog.getByRole('button', { name: 'Salva richieste' }).click();
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('lines that are just being read again are waited for: those of before would be put back', async () => {
+    const held = Promise.withResolvers<void>();
+    await manager.route(`**/api/workflows/${id}/richieste`, async (call) => {
+      await held.promise;
+      await call.continue();
+    });
+    const voci = ['Stampante', 'Scanner'].map((descrizione) => ({ tipo: 'hardware', descrizione }));
+    expect((await page.request.put(`/api/workflows/${id}/richieste`, { data: { voci } })).status()).toBe(200);
+    await readsAgain(2);
+    await manager.getByRole('button', { name: 'Modifica richieste' }).click();
+    held.resolve();
+    const dialog = manager.getByRole('dialog', { name: 'Richieste' });
+    await expect(dialog.getByLabel('Descrizione della voce 2')).toHaveValue('Scanner');
   });
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
@@ -42,6 +42,7 @@ test('a laptop is duplicated by the serials that are pasted, and the copies are 
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '1 copia creata');
+    await keepToast(page);
     await expect(page.getByText('PF-4', { exact: true })).toBeVisible();
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expectToast(page, "È tornato tutto com'era");

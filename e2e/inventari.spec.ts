@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 // Without a net the browser complains of each call.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
@@ -66,6 +66,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await page.route(route, (call) => call.abort());
     await read('SN-Stampante');
     await expect(page.getByText('1 lettura in attesa di rete')).toBeVisible();
+    await expect.poll(() => page.evaluate(keptInBrowser)).toHaveLength(1); // a page that is left before keeps nothing
     await page.goto('/inventari');
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
     await page.unroute(route);
@@ -82,6 +83,7 @@ test('a showroom is counted, without a net too, and the closing is taken back', 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Conferma e chiudi' }).click();
     await expectToast(page, 'Roma Prati: trovati 3 di 3.');
+    await keepToast(page);
     await expect(page.getByText(/^Chiuso il/)).toBeVisible();
     expect((await (await page.request.get(`/api/hardware/${monitor}`)).json()).luogo.nome).toBe('Roma Prati');
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
@@ -107,6 +109,7 @@ test('what was read for a count that was closed meanwhile is told, and not count
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // or it would wait for longer and longer
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);
@@ -145,3 +148,17 @@ test('what is missing is said to be lost, or elsewhere', async ({ page, product 
   ]);
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
+
+/** The readings that wait in the browser's own store. Runs in the page. */
+function keptInBrowser(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      reading.onsuccess = () => resolve(reading.result.flat());
+      reading.onerror = () => reject(reading.error);
+      opening.result.close(); // once it is read
+    };
+  });
+}

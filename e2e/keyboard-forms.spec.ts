@@ -1,5 +1,5 @@
 // Forms, and buttons that come and go, by keyboard alone: the focus is always somewhere and always seen.
-import { openSignedIn } from './demo.ts';
+import { openSignedIn, signIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
 import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
@@ -16,7 +16,9 @@ test('the button that makes the first one stays under the hand when the list tur
     await held;
     await route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } });
   });
-  await openSignedIn(page, '/hardware', /^Asset Hardware/);
+  await signIn(page);
+  await page.goto('/hardware');
+  await expect(heading(page, /^Asset Hardware/)).toBeVisible();
   const create = button(page, 'Nuovo Hardware').first();
   await tabTo(page, create);
   release();
@@ -49,7 +51,9 @@ test('an asset is made and edited, many are chosen', async ({ page }) => {
   await expect(button(page, 'Nuovo Hardware')).toBeFocused();
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('lettore di etichette');
+  await expect(page.getByRole('article')).toHaveCount(1); // what was there before is many steps long
   const edit = button(page, 'Modifica Lettore di etichette');
   await press(page, edit);
   const edited = dialogOf(page, /^Modifica/);
@@ -131,6 +135,7 @@ test('the shortcut of a single key can be switched off', async ({ page }) => {
   await page.goto('/account');
   await tabTo(page, box, 'Shift+Tab');
   await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
   await page.goto('/hardware');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 const NAMES = ['Portatile Anna', 'Portatile Bruno', 'Portatile Carla'];
 
@@ -25,6 +25,7 @@ test('three laptops deleted by mistake come back from the toast', async ({ page 
   await page.getByRole('button', { name: 'Elimina', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
   await expectToast(page, 'Eliminati 3 asset hardware.');
+  await keepToast(page);
   await expect(laptops(page)).toHaveCount(0);
 
   await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();

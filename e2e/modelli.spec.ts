@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 
 test('a model is filled in, and who has what comes in from a day that is past', async ({ page, product }) => {
@@ -22,7 +23,7 @@ test('a model is filled in, and who has what comes in from a day that is past', 
 
   await page.goto('/importazioni');
   await expect(page.getByRole('button', { name: 'Scarica modello' })).toHaveCount(0);
-  await page.getByRole('radio', { name: /Assegnazioni/ }).check();
+  await choose(page.getByRole('radio', { name: /Assegnazioni/ }));
   await page.getByRole('button', { name: 'Scarica modello' }).click();
   await expectAccessible(page);
   const download = page.waitForEvent('download');

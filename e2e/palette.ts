@@ -10,7 +10,13 @@ export const active = (page: Page) => palette(page).getByRole('option', { select
 /** What the screen reader is told is active is what looks active. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? '');
+  const isTold = () =>
+    // in one look: answers may come meanwhile
+    field(page).evaluate((input) => {
+      const told = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+      return told?.getAttribute('aria-selected') === 'true';
+    });
+  await expect.poll(isTold, 'the screen reader is told of it').toBe(true);
   await expect(field(page)).toBeFocused();
 }
 

@@ -42,6 +42,8 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
+      // What a route of the test still has in its hands ends with the test.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
     { auto: true },

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, keepToast } from './toast.ts';
 
 test('a laptop is swapped in five steps, and all is as it was with one more', async ({ page, product }) => {
   await signIn(page, product.url);
@@ -28,6 +28,7 @@ test('a laptop is swapped in five steps, and all is as it was with one more', as
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sostituisci' }).click();
     await expectToast(page, 'Hardware sostituito');
+    await keepToast(page);
     await expectToast(page, 'Anna Rossi ha ora ThinkPad nuovo. ThinkPad rotto è in riparazione.');
     await expect(section.getByRole('listitem')).toHaveCount(1);
     await expect(section.getByRole('listitem')).toContainText('ThinkPad nuovo');

@@ -49,9 +49,14 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(heading(page, 'Portatile C')).toBeVisible();
   await page.goBack();
 
+  /** What shows at once is on its way to the server: a page that is left before would not have kept it. */
+  const kept = async (choosing: Promise<void>) => {
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/auth/viste/hardware') && answer.request().method() === 'PUT');
+    await choosing;
+  };
   await button(page, 'Colonne').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Posizione' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Marca' }).click();
+  await kept(page.getByRole('menuitemcheckbox', { name: 'Posizione' }).click());
+  await kept(page.getByRole('menuitemcheckbox', { name: 'Marca' }).click());
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
@@ -59,7 +64,7 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
   await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
 
-  await chooseByLabel(page.getByRole('radio', { name: 'Schede' }));
+  await kept(chooseByLabel(page.getByRole('radio', { name: 'Schede' })));
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();

@@ -4,3 +4,6 @@ import { expect, type Page } from '@playwright/test';
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible();
 }
+
+/** What is said now stays, as it does for who is in another window: what it offers is still there after what is looked at meanwhile. */
+export const keepToast = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('blur')));

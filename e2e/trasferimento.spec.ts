@@ -38,6 +38,7 @@ test('somebody is transferred, with what follows, what stays and what is swapped
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
+    await expect(dialog.getByLabel(label)).toBeFocused(); // what is focused before would lose the focus to it again
   };
   const open = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const send = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();

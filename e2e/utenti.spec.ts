@@ -51,6 +51,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await expect(lucas.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
     await expect(lucas.getByRole('article', { name: 'Marea' })).toHaveCount(0);
     await lucas.goto('/user-management');
+    await expect(lucas.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(lucas.getByRole('article')).toHaveCount(0);
     await expectAccessible(lucas);
     await lucas.getByRole('link', { name: /il tuo account/ }).click();
@@ -85,6 +86,7 @@ test('an account from its creation to its end', async ({ page, product, browser 
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Riattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
+    await expect(card).not.toContainText('Inattivo');
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: /link per la password/ }).click();
     const shown = page.getByRole('dialog', { name: 'Link per la password' });

@@ -99,9 +99,10 @@ test('the typed name signs too, with the keyboard alone', async ({ page }) => {
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Fai firmare' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Su questo dispositivo' }).focus();
+  await expect(page.getByRole('menuitem', { name: 'Su questo dispositivo' })).toBeFocused();
   await page.keyboard.press('Enter');
   const signing = page.getByRole('dialog', { name: /^Firma il verbale/ });
+  await expect(signing.locator(':focus')).toBeVisible(); // it chooses a field of its own first
   await signing.getByLabel('Nome e cognome di chi firma').focus();
   await page.keyboard.type('Anna Verdi');
   await page.keyboard.press('Enter');

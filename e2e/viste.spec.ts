@@ -111,6 +111,6 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await view(page, 'A Bari').click();
     await expectToast(page, "Il filtro Showroom è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.");
     await expect(page).toHaveURL(/isactive=true/);
-    expect(page.url()).not.toContain('showroom');
+    await expect(page).not.toHaveURL(/showroom/);
   });
 });

@@ -85,6 +85,7 @@ test('an onboarding from HR to the Manager to IT, and back', async ({ page, prod
     await hr.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await hr.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Nota')).toBeFocused();
     await hr.keyboard.type('Serve un portatile');
     await hr.keyboard.press('Enter');
     await expectToast(hr, 'Workflow aggiornato');

@@ -17,7 +17,9 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
     if (value !== undefined && value !== '') state[key] = String(value);
   }
   const change = (next: UrlState<K>) => {
-    const merged = { ...search, ...Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined])) };
+    const set = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
+    // Upon the address as it is by then: a chip that is pressed while the last letters are on their way there takes none of them back.
+    const merged = (now: object) => ({ ...now, ...set });
     // The router's types know each route's own search; this part serves them all.
     void navigate({ to: '.', search: merged as never, replace: true });
   };

@@ -16,7 +16,8 @@ export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: P
   const { data } = useRead(getViste);
   const client = useQueryClient();
   const [address, setAddress] = useUrlState(['modo', 'colonne']);
-  const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true });
+  // Nothing is to be read again: what is shown already would go back to what was before the last of several quick changes.
+  const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
   const kept = data?.[elenco] ?? UNCHOSEN;
   const vista = {
     modo: MODI.find((modo) => modo === address.modo) ?? kept.modo,

@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TipTrigger } from './tip-trigger.tsx';
 
@@ -20,14 +20,16 @@ let count = 0;
  * focused, so that this file comes after the screen, which would have to wait for 15 KB more.
  */
 export default function TipHost(): ReactElement {
-  const [met, setMet] = useState<readonly Met[]>(pointedAtNow);
-  useEffect(() => {
+  const [met, setMet] = useState<readonly Met[]>([]);
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
     // At once: a finger's press follows its pointerover so soon that the control must hear it by then.
     const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
+    // Not before somebody listens: React may hold back what it has rendered, and what is pointed at meanwhile nobody would hear of.
+    setMet(pointedAtNow());
     return () => listening.abort();
   }, []);
   return (
@@ -47,7 +49,7 @@ function withMet(known: readonly Met[], event: Event): readonly Met[] {
   return there.length === known.length ? known : there;
 }
 
-/** What was pointed at, or pressed, before this file had come. */
+/** What was pointed at, or pressed, before somebody listened. */
 function pointedAtNow(): readonly Met[] {
   const pressed = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressed) return [meetingOf(pressed, new Event('click'))];

@@ -17,9 +17,11 @@ interface AttivitaRowProps {
 }
 
 /** One task: done or not, whose it is, by when; how it comes to be done, where nobody ticks it. */
-export function AttivitaRow({ attivita, mayTick, onRemove }: AttivitaRowProps): ReactElement {
-  const { id, nome, mano, tipo, corso, obbligatoria, fatta, updated_at } = attivita;
+export function AttivitaRow({ attivita: read, mayTick, onRemove }: AttivitaRowProps): ReactElement {
   const tick = useTickAttivita();
+  // What was just ticked stays ticked until it has been read again.
+  const attivita = tick.data && tick.data.updated_at > read.updated_at ? tick.data : read;
+  const { id, nome, mano, tipo, corso, obbligatoria, fatta, updated_at } = attivita;
   const isTicked = tick.isPending ? (tick.variables.body.fatta ?? fatta) : fatta;
   const Icon = fatta ? CircleCheck : CircleDashed;
   const more = [sayDone(attivita), !fatta && siChiude(tipo, corso)].filter(Boolean).join(' · ');

@@ -18,7 +18,7 @@ import { VociList } from './voci-list.tsx';
 
 interface PaletteDialogProps {
   text: string;
-  /** Invio came before this was here. */
+  /** Invio came before this was here, or its field had the focus. */
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];
@@ -38,6 +38,11 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
   const input = useRef<HTMLInputElement>(null);
   const [assegna, setAssegna] = useState<DaAssegnare | null>(null);
   const [isTakeDue, setIsTakeDue] = useState(isTakeAsked);
+  const [wasTakeAsked, setWasTakeAsked] = useState(isTakeAsked);
+  if (isTakeAsked !== wasTakeAsked) {
+    setWasTakeAsked(isTakeAsked);
+    setIsTakeDue(isTakeAsked);
+  }
   const { gruppi: found, isSearching, error, retry } = useCerca(text, assegna ? 'dipendente' : undefined);
 
   const gruppi = assegna

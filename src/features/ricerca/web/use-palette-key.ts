@@ -28,11 +28,12 @@ function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent):
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** What is typed between the shortcut and the field, which comes with a file of its own. */
+/** What is typed between the shortcut and the field, which comes with a file of its own, and takes the focus a moment after it is there. */
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isLetter = Array.from(key).length === 1;
-  if (document.querySelector('[role=dialog]') || ctrlKey || metaKey || !(isLetter || key === 'Enter' || key === 'Backspace')) return;
+  if (document.querySelector('[role=dialog]:focus-within') || ctrlKey || metaKey || !(isLetter || key === 'Enter' || key === 'Backspace'))
+    return;
   event.preventDefault(); // nor does Invio press what has the focus on the page
   if (key === 'Enter') takeInPalette();
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));

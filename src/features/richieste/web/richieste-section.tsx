@@ -10,7 +10,7 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Richiesta } from '../contract.ts';
 import { STATO_RICHIESTA_LABELS } from '../rules.ts';
@@ -24,9 +24,11 @@ const TONES = { richiesta: 'warning', assegnata: 'success', non_serve: 'line' } 
 /** What an onboarding asks for and how far each of it is; who may changes it until IT has completed. */
 export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: StatoWorkflow } }): ReactElement {
   const { id, brand, stato } = workflow;
-  const { data, error, refetch } = useRichieste(id);
+  const { data, error, refetch, isStale } = useRichieste(id);
   const [isOpen, setIsOpen] = useState(false);
   const mayChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
+  // Upon lines of before somebody's change the form would put them back.
+  const open = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
   const given = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
   return (
     <Section
@@ -35,7 +37,7 @@ export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: Sta
       action={
         mayChange &&
         data && (
-          <Button size="small" icon={Pencil} onClick={() => setIsOpen(true)}>
+          <Button size="small" icon={Pencil} onClick={() => void open()}>
             Modifica richieste
           </Button>
         )

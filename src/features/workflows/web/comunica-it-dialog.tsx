@@ -28,10 +28,13 @@ interface ComunicaItDialogProps {
 
 /** The Manager says what is needed, and passes the onboarding on to IT. */
 export function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
-  const { data, error } = useRichieste(workflow.id);
+  const { data, error, isStale } = useRichieste(workflow.id);
+  const [isBegun, setIsBegun] = useState(false);
+  // Upon lines of before somebody's change the form would put them back.
+  if (data && !isStale && !isBegun) setIsBegun(true);
   // Without the lines there is still the step; they can be said on the card.
-  if (error && !data) return <PassoDialog workflow={workflow} azione={AZIONE} onClose={onClose} />;
-  return data ? <ConRichieste workflow={workflow} richieste={data} onClose={onClose} /> : null;
+  if (error && !isBegun) return <PassoDialog workflow={workflow} azione={AZIONE} onClose={onClose} />;
+  return data && isBegun ? <ConRichieste workflow={workflow} richieste={data} onClose={onClose} /> : null;
 }
 
 const Body = z.object({ voci: RichiesteInput.shape.voci, note: NotaPasso.shape.note });

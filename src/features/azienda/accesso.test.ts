@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
 import { resetPassword, unlinkAzienda } from '#features/auth/contract.ts';
+import { updateOwn } from '#features/utenti/contract.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { signIn } from '#testing/sign-in.ts';
@@ -117,6 +118,17 @@ describe('whoever the provider says that they are', () => {
   });
 });
 
+test('nobody gives themselves the e-mail by which somebody else is recognized', async () => {
+  const { id, email } = await aPerson();
+  const product = await company.product();
+  const own = product.speakingAs(await app.sessionOf(id));
+  expect(await own.try(updateOwn, { body: { email: 'direttrice@marea.example' } })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.stringContaining('account aziendale') } },
+  });
+  expect(await own.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
+});
+
 test('the provider’s steps count as both of ours', async () => {
   const { sub, id } = await aPerson({ role: 'MANAGER', created_at: '2026-01-01' });
   await app.sql.query(`insert into obblighi_fattore (ruolo, created_at) values ('MANAGER', '2026-01-01')`);
@@ -145,6 +157,10 @@ describe('where it is the only way in', () => {
     const { body } = await admin.fetch('POST', `/api/auth/users/${id}/reset-password`);
     const token = String(Object(body).link).split('#')[1];
     expect(await browser.post(`${product.url}/api/auth/reset-password`, { token, password: 'altre quattro parole' })).toMatchObject(
+      refused,
+    );
+    expect(await browser.post(`${product.url}/api/auth/invito`, { token })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/invito/accetta`, { token, password: 'altre quattro parole' })).toMatchObject(
       refused,
     );
     expect(await browser.get(`${product.url}/api/auth/azienda`)).toMatchObject({ body: { azienda: { nome: 'Marea', solo: true } } });

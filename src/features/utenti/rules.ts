@@ -99,3 +99,6 @@ export const GIA_ENTRATO = (user: Named) =>
 
 export const UTENTE_DISATTIVATO = (user: Named) =>
   new Problem('conflict', 'UTENTE_DISATTIVATO', `${nomeVisualizzato(user)} è disattivato: riattivalo prima di dargli un link.`);
+
+export const EMAIL_DI_ALTRI = () =>
+  invalidField('email', "Con l'email ti riconosce l'account aziendale: falla cambiare a un amministratore");

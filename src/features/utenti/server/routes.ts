@@ -13,7 +13,7 @@ import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { FATTO } from '#shared/schemas.ts';
 import * as brandCalls from '#shared/user-brands.ts';
 import * as calls from '../contract.ts';
-import { ANCORA_INVITATO, GIA_ENTRATO, mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
+import { ANCORA_INVITATO, EMAIL_DI_ALTRI, GIA_ENTRATO, mayListUsers, SENZA_ELENCO, UTENTE_DISATTIVATO } from '../rules.ts';
 import { associate, changeRight, dissociate } from './change-association.ts';
 import { changeUser } from './change-user.ts';
 import { inviteColleagues } from './invite-colleagues.ts';
@@ -27,9 +27,11 @@ interface Services {
   weakPasswords: WeakPasswords;
   /** Undefined where no mail server is configured. */
   posta?: Posta | undefined;
+  /** The company's own account; undefined where none is configured. */
+  azienda?: object | undefined;
 }
 
-export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
+export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route[] => [
   route(calls.listUsers, ({ db, scope, query }) => {
     if (!mayListUsers(scope)) throw SENZA_ELENCO();
     return listVisible(db, scope, query);
@@ -75,6 +77,8 @@ export const utentiRoutes = ({ weakPasswords, posta }: Services): Route[] => [
 
   changingAccounts(
     route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
+      // At the first sign-in with the company's account the e-mail says whose account it is (rule 155).
+      if (azienda && body.email !== undefined) throw EMAIL_DI_ALTRI();
       await changeUser(db, id, body, { scope, posta });
       return findVisible(db, scope, id);
     }),

@@ -3,36 +3,16 @@
 
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
-import { SCADENZA_LONTANA } from '#features/gettoni/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
+import { ACCOUNTS } from './account-constraints.ts';
 import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
 import { THINGS } from './thing-constraints.ts';
 
 const STATO_DISPOSITIVO = "Scegli uno stato tra attivo, 'in riparazione', dismesso, smarrito e rubato";
-
-const ACCOUNTS = {
-  users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
-  users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
-  users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
-  users_fa_tutto: conflict('SOLO_AMMINISTRATORE', 'Solo un amministratore può fare i passi che non sono di nessuno'),
-  users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),
-  users_ultimo_amministratore: conflict(
-    'ULTIMO_AMMINISTRATORE',
-    "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo",
-  ),
-  identita_aziendali_una_per_utente: conflict(
-    'ACCOUNT_GIA_COLLEGATO',
-    "L'account è già collegato a un'altra persona: ricomincia l'accesso",
-  ),
-  passkey_credenziale_unica: conflict('PASSKEY_GIA_PRESENTE', 'Questa passkey è già stata aggiunta: ricarica la pagina'),
-  gettoni_nome_unico: conflictOn('nome', 'GETTONE_ESISTENTE', 'Hai già un gettone con questo nome'),
-  gettoni_durata: SCADENZA_LONTANA,
-  primo_amministratore_pkey: conflict('SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato"),
-};
 
 const BRANDS_AND_SHOWROOMS = {
   brands_prefisso: invalid('prefisso', 'Da due a cinque lettere senza accenti, per esempio AUR'),

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/brands/contract.ts';
 import { listRegistro } from '#features/registro/contract.ts';
 import { createResetLink, updateUser } from '#features/utenti/contract.ts';
+import { deleteSession, listSessions } from '#shared/own-sessions.ts';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { changePassword, deleteSession, listSessions, login, logout, resetPassword } from './contract.ts';
+import { changePassword, login, logout, resetPassword } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
+import { fatto, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
 // A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
@@ -121,45 +121,6 @@ export const acceptInvito = endpoint({
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
-/** A session of one's own: when it began, until when it lasts if nothing happens, and in which browser. */
-export const OwnSession = z.object({
-  id: z.int(),
-  browser: z.string(),
-  attuale: z.boolean(),
-  created_at: istante(),
-  expires_at: istante(),
-});
-export type OwnSession = z.output<typeof OwnSession>;
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  response: z.array(OwnSession),
-  needs: 'session',
-  shows: {},
-  forPeople: true,
-  summary: "Le sessioni aperte dell'utente",
-});
-
-export const deleteOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  response: fatto,
-  needs: 'session',
-  conferma: true,
-  summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
-});
-
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  params: idParams,
-  response: fatto,
-  needs: 'session',
-  conferma: true,
-  summary: "Chiude una sessione dell'utente",
-});
-
 /** How one comes in with the company's own account (rule 155); null where none is configured. */
 export const getAzienda = endpoint({
   method: 'GET',
@@ -168,35 +129,4 @@ export const getAzienda = endpoint({
   needs: 'public',
   shows: {},
   summary: "Se si accede con l'account aziendale, con quale nome, e se è l'unico modo",
-});
-
-/** Where the browser goes to be asked who one is. `finestra`: a window of its own, over a page that waits. */
-const Partenza = z.object({ indirizzo: z.string() });
-
-export const startAzienda = endpoint({
-  method: 'POST',
-  path: '/api/auth/azienda/entra',
-  body: z.object({ finestra: z.boolean().optional() }),
-  response: Partenza,
-  needs: 'public',
-  summary: "Comincia l'accesso con l'account aziendale: dove va il browser",
-});
-
-export const startAziendaConferma = endpoint({
-  method: 'POST',
-  path: '/api/auth/azienda/conferma',
-  response: Partenza,
-  needs: 'session',
-  beforeFactor: true,
-  summary: "Comincia la conferma di essere l'utente della sessione con l'account aziendale",
-});
-
-export const unlinkAzienda = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/users/:id/azienda',
-  params: idParams,
-  response: fatto,
-  needs: 'utenti.gestisci',
-  conferma: true,
-  summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { deleteOtherSessions, deleteSession, listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
-import { deleteOtherSessions, deleteSession, listSessions, login } from './contract.ts';
+import { login } from './contract.ts';
 
 const app = openApp();
 const password = 'Quattro parole a caso';

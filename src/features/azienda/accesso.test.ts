@@ -1,8 +1,9 @@
 // Signing in with the company's own account: a real provider, a browser that goes there and comes back.
 import { describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
-import { resetPassword, unlinkAzienda } from '#features/auth/contract.ts';
+import { resetPassword } from '#features/auth/contract.ts';
 import { updateOwn } from '#features/utenti/contract.ts';
+import { unlinkAzienda } from '#shared/azienda.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { signIn } from '#testing/sign-in.ts';

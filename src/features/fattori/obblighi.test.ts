@@ -1,9 +1,10 @@
 // Who has to have second factors, who takes them away, and what is done only by who has just shown who they are.
 import { describe, expect, test } from 'vitest';
-import { changePassword, deleteSession, listSessions, logout } from '#features/auth/contract.ts';
+import { changePassword, logout } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
 import { confirmIdentity } from '#features/fattori/contract.ts';
 import { createResetLink, listUsers, registerUser, resetFattori, updateUser } from '#features/utenti/contract.ts';
+import { deleteSession, listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
 import { codeOf, confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';

@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts';
 import { Download, sendDownload } from './download.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
-import { Page } from './page.ts';
+import { describePage, Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { readList } from './read-list.ts';
@@ -200,14 +200,6 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     giro: readGiro(request),
     giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
-}
-
-function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
-  reply.header('x-total-count', String(page.total));
-  if (page.nextCursor === undefined) return;
-  const next = new URL(request.url, 'http://localhost');
-  next.searchParams.set('cursor', page.nextCursor);
-  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
 }
 
 /** What the documentation of the API says of a call. */

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** One page of a list (rule 10): the kernel sends the items as the body, the rest as X-Total-Count and Link headers. */
 export class Page<Item> {
   readonly items: Item[];
@@ -15,3 +17,12 @@ export class Page<Item> {
 
 /** A history that is asked for whole is no longer than this: the newest entries, and the total says how many there are. */
 export const MOST_OF_HISTORY = 500;
+
+/** Says in the answer's heads how many there are, and where the next ones are. */
+export function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+  reply.header('x-total-count', String(page.total));
+  if (page.nextCursor === undefined) return;
+  const next = new URL(request.url, 'http://localhost');
+  next.searchParams.set('cursor', page.nextCursor);
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+}

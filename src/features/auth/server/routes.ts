@@ -3,6 +3,7 @@ import { luogoOf, sfidaPer } from '#features/fattori/server/check-passkey.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess } from '#server/security/record-access.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
+import * as sessions from '#shared/own-sessions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
@@ -150,9 +151,9 @@ export function authRoutes(guards: Services): Route[] {
       ({ db, body, request, prepared }) => acceptInvito(db, request, body.token, prepared.password_hash),
     ),
 
-    route(calls.listSessions, async ({ db, user }) => {
-      const sessions = await listOpenSessions(db, user.id);
-      return sessions.map(({ user_agent, ...session }) => ({
+    route(sessions.listSessions, async ({ db, user }) => {
+      const open = await listOpenSessions(db, user.id);
+      return open.map(({ user_agent, ...session }) => ({
         ...session,
         browser: browserInWords(user_agent),
         attuale: session.id === user.session_id,
@@ -160,13 +161,13 @@ export function authRoutes(guards: Services): Route[] {
     }),
 
     changingAccounts(
-      route(calls.deleteOtherSessions, async ({ db, user }) => {
+      route(sessions.deleteOtherSessions, async ({ db, user }) => {
         await endSessions(db, user.id, user.session_id);
         return FATTO;
       }),
     ),
 
-    route(calls.deleteSession, async ({ db, user, params, request }) => {
+    route(sessions.deleteSession, async ({ db, user, params, request }) => {
       if (!(await removeSession(db, user.id, params.id))) throw SESSIONE_NON_TROVATA();
       await recordAccess(db, { evento: 'sessioni_chiuse', utente: user.id, sessioni: 1 });
       if (params.id === user.session_id) request.clearSessionCookie();

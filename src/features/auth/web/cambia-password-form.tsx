@@ -7,8 +7,8 @@ import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordInput } from '../contract.ts';
-import { useChangePassword } from './hooks.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
+import { useChangePassword } from './use-change-password.ts';
 
 // The confirmation is the form's own: it is compared here and never sent.
 const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { loginWithCode } from '#features/fattori/contract.ts';
@@ -9,21 +9,10 @@ import { isStatus } from '#web/data/call-error.ts';
 import { endSession } from '#web/data/query-client.ts';
 import { announceSession, checkSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite, type Write } from '#web/data/use-write.ts';
+import { useWrite } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
-import {
-  changePassword,
-  deleteOtherSessions,
-  deleteSession,
-  type LoginInput,
-  listSessions,
-  login,
-  type OwnSession,
-  passwordRules,
-  resetPassword,
-  type SecondoPasso,
-} from '../contract.ts';
+import { type LoginInput, login, passwordRules, resetPassword, type SecondoPasso } from '../contract.ts';
 
 /** From the success of the login to the first screen (rule 44). */
 export const LOGIN_REDIRECT_MS = 500;
@@ -105,38 +94,6 @@ export function useSignInAgain(): Omit<SignIn, 'enter'> & { enter: () => void; l
     isPending,
     error,
   };
-}
-
-/** Where this account is signed in. Always asked anew: other browsers come and go unseen. */
-export function useSessions(): UseQueryResult<OwnSession[]> {
-  return useRead(listSessions, {}, { staleTime: 0 });
-}
-
-export function useEndSession(): Write<typeof deleteSession> {
-  return useWrite(deleteSession, {
-    success: 'Sessione chiusa',
-    failure: 'Errore nella chiusura della sessione',
-    serverMessage: true,
-    untold: [listSessions],
-  });
-}
-
-export function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
-  return useWrite(deleteOtherSessions, {
-    success: { title: 'Sessioni chiuse', text: 'Ora sei dentro solo da qui.' },
-    failure: 'Errore nella chiusura delle sessioni',
-    serverMessage: true,
-    untold: [listSessions],
-  });
-}
-
-export function useChangePassword(): Write<typeof changePassword> {
-  return useWrite(changePassword, {
-    success: { title: 'Password cambiata', text: 'Le altre sessioni sono state chiuse.' },
-    failure: 'Errore nel cambio della password',
-    serverMessage: true,
-    untold: [listSessions],
-  });
 }
 
 /** How many characters a new password has at least; six, the least of all, until the installation has said it. */

@@ -4,7 +4,7 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './use-sessioni.ts';
 
 /** Where this account is signed in; any session but this one can be ended, or all of them at once. */
 export function SessioniSection(): ReactElement {

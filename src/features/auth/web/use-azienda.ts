@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { startAzienda, startAziendaConferma } from '#shared/azienda.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { getAzienda, startAzienda, startAziendaConferma } from '../contract.ts';
+import { getAzienda } from '../contract.ts';
 
 /** The company's own account, as far as it is known: its name, and whether there is no other way in. */
 export function useAzienda(): ResultOf<typeof getAzienda>['azienda'] | undefined {

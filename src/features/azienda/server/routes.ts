@@ -1,9 +1,10 @@
-import { getAzienda, startAzienda, startAziendaConferma, unlinkAzienda } from '#features/auth/contract.ts';
+import { getAzienda } from '#features/auth/contract.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { newToken } from '#server/security/session-token.ts';
+import { startAzienda, startAziendaConferma, unlinkAzienda } from '#shared/azienda.ts';
 import { FATTO } from '#shared/schemas.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import { returnFromAzienda } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { unlinkAzienda } from '#features/auth/contract.ts';
 import { listBrands } from '#features/brands/contract.ts';
+import { unlinkAzienda } from '#shared/azienda.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { Right } from '#shared/permissions.ts';
 import { createUserBrand, deleteUserBrand, listUserBrands, updateUserBrand } from '#shared/user-brands.ts';

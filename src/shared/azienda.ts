@@ -1,0 +1,35 @@
+// Signing in with the company's own account (rules 155 and 156): what several screens ask for.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fatto, idParams } from './schemas.ts';
+
+/** Where the browser goes to be asked who one is. `finestra`: a window of its own, over a page that waits. */
+const Partenza = z.object({ indirizzo: z.string() });
+
+export const startAzienda = endpoint({
+  method: 'POST',
+  path: '/api/auth/azienda/entra',
+  body: z.object({ finestra: z.boolean().optional() }),
+  response: Partenza,
+  needs: 'public',
+  summary: "Comincia l'accesso con l'account aziendale: dove va il browser",
+});
+
+export const startAziendaConferma = endpoint({
+  method: 'POST',
+  path: '/api/auth/azienda/conferma',
+  response: Partenza,
+  needs: 'session',
+  beforeFactor: true,
+  summary: "Comincia la conferma di essere l'utente della sessione con l'account aziendale",
+});
+
+export const unlinkAzienda = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/azienda',
+  params: idParams,
+  response: fatto,
+  needs: 'utenti.gestisci',
+  conferma: true,
+  summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',
+});

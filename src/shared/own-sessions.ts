@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fatto, idParams, istante } from './schemas.ts';
+
+/** A session of one's own: when it began, until when it lasts if nothing happens, and in which browser. */
+export const OwnSession = z.object({
+  id: z.int(),
+  browser: z.string(),
+  attuale: z.boolean(),
+  created_at: istante(),
+  expires_at: istante(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  response: z.array(OwnSession),
+  needs: 'session',
+  shows: {},
+  forPeople: true,
+  summary: "Le sessioni aperte dell'utente",
+});
+
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  response: fatto,
+  needs: 'session',
+  conferma: true,
+  summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
+});
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  params: idParams,
+  response: fatto,
+  needs: 'session',
+  conferma: true,
+  summary: "Chiude una sessione dell'utente",
+});

@@ -12,6 +12,7 @@ export const startAzienda = endpoint({
   body: z.object({ finestra: z.boolean().optional() }),
   response: Partenza,
   needs: 'public',
+  forPeople: true,
   summary: "Comincia l'accesso con l'account aziendale: dove va il browser",
 });
 
@@ -21,6 +22,7 @@ export const startAziendaConferma = endpoint({
   response: Partenza,
   needs: 'session',
   beforeFactor: true,
+  forPeople: true,
   summary: "Comincia la conferma di essere l'utente della sessione con l'account aziendale",
 });
 

@@ -23,6 +23,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   email: 'Email',
   password: 'Password',
   password_attuale: 'Password attuale',
+  per_posta: 'Invito per e-mail',
   is_active: 'Attivo',
   can_view: 'Visualizza',
   can_edit: 'Modifica',

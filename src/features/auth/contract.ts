@@ -109,6 +109,7 @@ export const readInvito = endpoint({
     expires_at: istante(),
   }),
   needs: 'public',
+  forPeople: true,
   summary: 'A quale account porta un invito, e di chi è',
 });
 
@@ -118,6 +119,7 @@ export const acceptInvito = endpoint({
   body: ResetInput,
   response: Session,
   needs: 'public',
+  forPeople: true,
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
@@ -128,5 +130,6 @@ export const getAzienda = endpoint({
   response: z.object({ azienda: z.object({ nome: z.string(), solo: z.boolean() }).nullable() }),
   needs: 'public',
   shows: {},
+  forPeople: true,
   summary: "Se si accede con l'account aziendale, con quale nome, e se è l'unico modo",
 });

@@ -11,5 +11,6 @@ export const returnFromAzienda = endpoint({
   }),
   response: Session.extend({ finestra: z.boolean() }),
   needs: 'public',
+  forPeople: true,
   summary: "Il ritorno dall'account aziendale: apre una sessione, o conferma quella che c'è",
 });

@@ -92,9 +92,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       key,
       receivers,
     });
-    undo.push(() => {
+    undo.push(async () => {
       hurry();
-      return app.close();
+      // Together: of a database that keeps silent each waits for its own statement.
+      await Promise.all([app.close(), webhooks.stop()]);
     });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { url: config.HOST === 'localhost' ? url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : url, owner, stop };

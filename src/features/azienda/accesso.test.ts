@@ -191,7 +191,7 @@ describe('where no provider is configured', () => {
     expect(await browser.get(`${app.url}/api/auth/azienda`)).toMatchObject({ status: 200, body: { azienda: null } });
     for (const path of ['entra', 'ritorno'])
       expect(await browser.post(`${app.url}/api/auth/azienda/${path}`, { risposta: '?code=x' })).toMatchObject({
-        status: 404,
+        status: 409,
         body: { code: 'AZIENDA_NON_CONFIGURATA' },
       });
     const { sub } = await aPerson();

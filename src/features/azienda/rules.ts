@@ -67,7 +67,7 @@ export function dirittiSu(brands: readonly { id: number; nome: string }[], dovut
 }
 
 export const AZIENDA_NON_CONFIGURATA = () =>
-  new Problem('not_found', 'AZIENDA_NON_CONFIGURATA', "Qui non si accede con l'account aziendale.");
+  new Problem('conflict', 'AZIENDA_NON_CONFIGURATA', "Qui non si accede con l'account aziendale.");
 
 export const AZIENDA_NON_RISPONDE = (nome: string) =>
   new Problem('unavailable', 'AZIENDA_NON_RISPONDE', `${nome} non risponde: riprova tra qualche minuto, oppure avvisa un amministratore.`);

@@ -1,5 +1,6 @@
 // Work that is done beside the answers to requests: queued in the database, so that it survives a stop, done by whichever server comes
 // first, and tried again when it fails (decision 60).
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from '#server/db/handle.ts';
@@ -102,6 +103,12 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
       // Of several servers one puts it into the queue.
       if (rounds && workers.giro) await boss.schedule('giro', '* * * * *', {}, { retryLimit: 0, singletonKey: 'giro' });
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    async stop() {
+      // The library's own limit is for the work, not for a database that keeps silent: nothing of the queue is lost by not waiting for it.
+      const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).catch((error: Error & { code?: string }) => {
+        log.error({ code: error.code, reason: error.message }, 'The queue has not said that it stops');
+      });
+      await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })]);
+    },
   };
 }

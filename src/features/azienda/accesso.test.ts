@@ -1,8 +1,8 @@
 // Signing in with the company's own account: a real provider, a browser that goes there and comes back.
 import { describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
-import { resetPassword } from '#features/auth/contract.ts';
-import { updateOwn } from '#features/utenti/contract.ts';
+import { acceptInvito, resetPassword } from '#features/auth/contract.ts';
+import { inviteUser, listUsers, updateOwn } from '#features/utenti/contract.ts';
 import { unlinkAzienda } from '#shared/azienda.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
@@ -117,6 +117,18 @@ describe('whoever the provider says that they are', () => {
     await setBack('15 minutes');
     expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
   });
+});
+
+test('who was invited and comes in so is invited no more: the link that was sent opens nothing', async () => {
+  const admin = await app.asAdmin();
+  const email = 'invitata@marea.example';
+  const { user, link } = await admin.call(inviteUser, { body: { username: 'invitata', email, role: 'HR' } });
+  company.provider.people.set('invitata', { email, email_verified: true });
+  const product = await company.product();
+  const body = { token: String(link).split('#')[1] ?? '', password: 'altre quattro parole' };
+  expect((await product.enter('invitata')).body).toMatchObject({ user: { id: user.id } });
+  expect(await product.speakingAs(app.anonymous).try(acceptInvito, { body })).toMatchObject({ body: { code: 'LINK_NON_VALIDO' } });
+  expect(await admin.call(listUsers, { query: { q: email } })).toMatchObject([{ invitato_il: null, invito_scade: null }]);
 });
 
 test('nobody gives themselves the e-mail by which somebody else is recognized', async () => {

@@ -3,11 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FARTHEST = 400;
 
-/** Walks with Tab, backwards if asked, until this has the focus. Wherever the focus stops on the way, it must be seen. */
+/**
+ * Walks with Tab, backwards if asked, until this has the focus. Wherever the focus stops on the way, it must be seen, as soon as what
+ * is just closing is gone.
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < FARTHEST; step++) {
     await page.keyboard.press(key);
-    expect(await page.evaluate(complaintAboutFocus), 'where the focus is').toBe('');
+    await expect.poll(() => page.evaluate(complaintAboutFocus), 'where the focus is').toBe('');
     if (await isFocused(target)) return;
   }
   throw new Error(`${FARTHEST} times ${key} did not lead to ${target}`);

@@ -1,5 +1,11 @@
 /** What a step found. A step that is no test run counts as one check. */
-export type Outcome = { passed: number; failed: number; skipped: number };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Which ones, each with what it complained of: said again at the end, where one looks first. */
+  failures?: string[];
+};
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
@@ -9,6 +15,7 @@ export function add(one: Outcome, other: Outcome): Outcome {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    failures: [...(one.failures ?? []), ...(other.failures ?? [])],
   };
 }
 

@@ -17,6 +17,7 @@ export async function runSteps(steps: Step[]): Promise<number> {
     report.push(`${outcome.failed === 0 ? '✔' : '✘'} ${title}: ${summarize(outcome)} (${seconds} s)`);
     console.log(report.at(-1));
   }
+  for (const failure of total.failures ?? []) console.log(`\n✘ ${failure}`);
   console.log(`\n${report.join('\n')}\n`);
   console.log(summarize(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

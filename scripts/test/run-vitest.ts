@@ -9,7 +9,12 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 /** Runs Vitest and counts from its JSON report. */
@@ -35,6 +40,14 @@ function count(file: string): Outcome {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [
+        ...broken.map(({ name, message }) => `${name}\n${message}`),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
+        ),
+      ],
     };
   } catch {
     // No report: it fell before the first test; checkRun counts that.

@@ -99,6 +99,15 @@ describe('a field with a value that it cannot have', () => {
   });
 });
 
+test('a list with many more entries than any call takes is refused by its length, under its name', async () => {
+  const seriali = Array.from({ length: 4001 }, () => 7);
+  const answer = await admin.fetch('POST', `/api/hardware/${ids.hardware}/duplica`, { seriali });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { seriali: 'Al massimo 4000 voci alla volta' } } });
+  expect((await admin.fetch('POST', '/api/hardware/molti/elimina', { ids: [seriali] })).body).toMatchObject({
+    error: expect.stringContaining('Al massimo 4000 voci alla volta'),
+  });
+});
+
 describe('a path or a query with a value that it cannot have', () => {
   const IDS = [
     '0',

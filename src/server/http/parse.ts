@@ -3,6 +3,7 @@ import { canonicalSort, foldAliases } from '#shared/aliases.ts';
 import { withLabel } from '#shared/any-field.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
+import { PIU_DI_COSI } from '#shared/molti.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 
 interface Raw {
@@ -17,6 +18,11 @@ interface Parsed {
   body: unknown;
 }
 
+/** Twice what the longest list may hold of any call (src/shared/molti.ts): up to there its own schema says how many there may be. */
+const LONGEST_LIST = 2 * PIU_DI_COSI;
+/** No call takes anything deeper. */
+const DEEPEST = 6;
+
 /** The request's three parts through the contract's schemas. The first sentence that is wrong stands for the whole, all stand under their fields. */
 export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   return {
@@ -26,7 +32,20 @@ export function parseInput(endpoint: Endpoint, raw: Raw): Parsed {
   };
 }
 
-const checkBody = (endpoint: Endpoint, schema: z.core.$ZodType, body: unknown) => check(endpoint, schema, foldFiltro(endpoint, body), body);
+function checkBody(endpoint: Endpoint, schema: z.core.$ZodType, body: unknown): unknown {
+  refuseLongLists(endpoint, body);
+  return check(endpoint, schema, foldFiltro(endpoint, body), body);
+}
+
+/** A schema says what is wrong with each entry before it counts them, which of a hundred thousand takes long. */
+function refuseLongLists(endpoint: Endpoint, value: unknown, path: string[] = []): void {
+  if (Array.isArray(value) && value.length > LONGEST_LIST) {
+    const message = `Al massimo ${LONGEST_LIST} voci alla volta`;
+    throw new Problem('invalid', 'DATI_NON_VALIDI', sentenceOf(endpoint, { path, message }), { fields: { [path.join('.')]: message } });
+  }
+  if (typeof value !== 'object' || value === null || path.length === DEEPEST) return;
+  for (const [name, each] of Object.entries(value)) refuseLongLists(endpoint, each, [...path, name]);
+}
 
 /** `within` is the name of the object that the value is, where it is not the whole. */
 function fold(endpoint: Endpoint, value: unknown, within = ''): unknown {

@@ -23,7 +23,10 @@ async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], quiet);
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  // Ubuntu has only the second, if any.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if ((await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)) === 0) return;
+  }
 }
 
 async function installWithPlaywright(): Promise<void> {

@@ -4,10 +4,8 @@ import { getAvvisi } from '#features/avvisi/contract.ts';
 import { getLavoro } from '#features/dashboard/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
 import { read } from '#testing/read-register.ts';
-import { refusalOf } from '#testing/refusal.ts';
 import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
-import { inOneTransaction } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
   askAnonimizzazione as ask,
@@ -196,46 +194,14 @@ test('a name that somebody else has too stays where others are spoken of; an add
   expect(await whereIs()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
 });
 
-describe('the database itself', () => {
-  test('refuses the same account as who asked, whatever the server says', async () => {
-    const { first, second, params } = await gone();
-    await first.call(ask, { params });
-    const as = (userId: number) =>
-      refusalOf(
-        inOneTransaction(app.sql, async (tx) => {
-          await tx.query(`select set_config('app.user_id', $1, true)`, [String(userId)]);
-          await tx.query('set local role organico_app');
-          await tx.query('select anonimizza($1)', [params.id]);
-        }),
-      );
-    expect(await as(first.userId)).toBe('anonimizzazioni_due_amministratori');
-    const set = (decisa: string) =>
-      refusalOf(
-        app.sql.query(`update anonimizzazioni set stato = 'fatta', decisa_da = ${decisa}, decisa_il = now() where dipendente_id = $1`, [
-          params.id,
-        ]),
-      );
-    expect(await set('chiesta_da')).toBe('anonimizzazioni_altra_mano');
-    await first.call(withdraw, { params });
-    expect(await as(second.userId)).toBe('anonimizzazioni_nessuna_aperta');
-  });
-
-  test('lets the serving login neither say that it was done, nor change the register by the setting', async () => {
-    const { first, params } = await gone();
-    await first.call(ask, { params });
-    const serving = (statement: string) =>
-      refusalOf(
-        inOneTransaction(app.sql, async (tx) => {
-          await tx.query('set local role organico_app');
-          await tx.query(`set local organico.anonimizza = '1'`);
-          await tx.query(statement);
-        }),
-      );
-    expect(await serving(`update anonimizzazioni set stato = 'fatta', decisa_il = now() where dipendente_id = '${params.id}'`)).toBe(
-      'anonimizzazioni_decisa',
-    );
-    expect(await serving('update registro set prima = null')).toBe('42501');
-    expect(await serving(`update verbali set nome = 'Nessuno'`)).toMatch(/accepted|verbali_congelati/);
-    expect(await serving(`select togli_menzioni('a', 'b', 'c', '1')`)).toBe('42501');
-  });
+test('signs in a name mean nothing, nor does a name that begins another one', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
+  const notes = 'Li.+ (Wu, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, li+wu@azienda.it';
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: notes });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  const { rows } = await app.sql.query('select posizione from hardware where id = $1', [laptop]);
+  expect(rows[0].posizione.replace(/\d+/g, 'N')).toBe(
+    'Ex dipendente N, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, ex-dipendente-N@anonimo.invalid',
+  );
 });

@@ -25,7 +25,7 @@ export function checkOstacoli([first]: readonly Ostacolo[]): Problem | undefined
 }
 
 export const SERVE_UN_ALTRO =
-  'Sei il solo amministratore attivo: nessuno potrebbe confermare. Prima crea o riattiva un altro amministratore in Utenti.';
+  'Sei il solo amministratore attivo: nessuno potrebbe confermare. Prima crea o riattiva un altro amministratore in Gestione Utenti.';
 
 interface Aperta {
   chiesta_da: number | null;

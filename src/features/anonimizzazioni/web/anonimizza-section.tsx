@@ -1,3 +1,4 @@
+import './anonimizzazioni.css';
 import { ShieldOff } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Dipendente } from '#features/dipendenti/contract.ts';
@@ -56,7 +57,7 @@ function Detta({ dipendente, detta }: AnonimizzaSectionProps & { detta: Anonimiz
   const asked = richiesta?.stato === 'chiesta' ? richiesta : undefined;
   const alone = !asked && altri_amministratori === 0;
   return (
-    <>
+    <div className="anonymity">
       {asked ? (
         <Note tone="warning" title={sayChiesta(asked)}>
           {asked.mia ? 'Aspetta la conferma di un altro amministratore.' : 'Sta a te, o a un altro amministratore, confermare o rifiutare.'}
@@ -95,7 +96,7 @@ function Detta({ dipendente, detta }: AnonimizzaSectionProps & { detta: Anonimiz
       </div>
       {open === 'anteprima' && <AnteprimaDialog id={dipendente.id} nome={name} detta={detta} onClose={close} />}
       {open === 'rifiuta' && <RifiutaDialog id={dipendente.id} nome={name} onClose={close} />}
-    </>
+    </div>
   );
 }
 

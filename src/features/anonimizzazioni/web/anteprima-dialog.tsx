@@ -1,4 +1,3 @@
-import './anonimizzazioni.css';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -21,9 +20,9 @@ const ALTROVE: Parte['campi'] = [
   {
     cosa: 'Nome ed email scritti altrove',
     sorte: 'sostituito',
-    dice: 'anche in note di altre cose e in filtri salvati; non se un’altra persona si chiama allo stesso modo',
+    dice: "anche in note di altre cose e in filtri salvati; non se un'altra persona si chiama allo stesso modo",
   },
-  { cosa: 'Account con la stessa email', sorte: 'resta', dice: 'si cambia in Utenti' },
+  { cosa: 'Account con la stessa email', sorte: 'resta', dice: 'si cambia in Gestione Utenti' },
   {
     cosa: 'Copie di sicurezza, file scaricati, email già spedite',
     sorte: 'resta',
@@ -64,6 +63,7 @@ export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogPro
       pending={isPending}
       error={error}
       ready={may && form.filled}
+      readFirst
     >
       <div className="s6 fates">
         {[...parti, { titolo: 'Altrove', righe: 0, campi: ALTROVE }].map((parte) => (

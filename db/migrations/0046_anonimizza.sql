@@ -416,7 +416,9 @@ begin
 
   update public.lotti l set titolo = btrim(left(testo_senza(l.titolo, per_nome, per_email, numero), 200))
   where l.id in (select r.lotto_id from public.lotti_righe r where coalesce(r.dopo, r.prima) ->> 'dipendente_id' = persona::text or r.chiave = persona::text);
-  update public.lotti_righe r set prima = riga_senza_persona(r.prima, r.tabella, numero), dopo = riga_senza_persona(r.dopo, r.tabella, numero)
+  -- No row is as a lot has left it any more: none of the person's goes back with one.
+  update public.lotti_righe r set prima = riga_senza_persona(r.prima, r.tabella, numero) || '{"anonima": true}',
+    dopo = riga_senza_persona(r.dopo, r.tabella, numero) || '{"anonima": true}'
   where coalesce(r.dopo, r.prima) ->> 'dipendente_id' = persona::text or r.tabella = 'dipendenti' and r.chiave = persona::text
     or r.tabella in ('workflow_passi', 'richieste')
       and coalesce(r.dopo, r.prima) ->> 'workflow_id' in (select id::text from public.workflows where dipendente_id = persona);

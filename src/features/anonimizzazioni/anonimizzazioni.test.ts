@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { getAvvisi } from '#features/avvisi/contract.ts';
 import { getLavoro } from '#features/dashboard/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { annullaLotto } from '#features/lotti/contract.ts';
+import { returnRisorse } from '#features/risorse/contract.ts';
 import { read } from '#testing/read-register.ts';
 import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
@@ -192,6 +194,16 @@ test('a name that somebody else has too stays where others are spoken of; an add
   await first.call(ask, { params: { id: other.id } });
   await second.call(confirm, { params: { id: other.id } });
   expect(await whereIs()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
+});
+
+test('no lot gives back what the person had', async () => {
+  const { brand_id, first, second, params } = await gone({ stato: 'entrato', isactive: true, data_dismissione: null });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
+  const { lotto } = await first.call(returnRisorse, { params });
+  await setRow(app.sql, 'dipendenti', params.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  expect((await first.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
 });
 
 test('signs in a name mean nothing, nor does a name that begins another one', async () => {

@@ -20,7 +20,7 @@ const ALTROVE: Parte['campi'] = [
   {
     cosa: 'Nome ed email scritti altrove',
     sorte: 'sostituito',
-    dice: "anche in note di altre cose e in filtri salvati; non se un'altra persona si chiama allo stesso modo",
+    dice: "anche in note di altre cose e in filtri salvati; non nei verbali di altri, né se un'altra persona si chiama allo stesso modo",
   },
   { cosa: 'Account con la stessa email', sorte: 'resta', dice: 'si cambia in Gestione Utenti' },
   {

@@ -10,6 +10,7 @@ import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
 import { ACCOUNTS } from './account-constraints.ts';
 import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
+import { PRIVACY } from './privacy-constraints.ts';
 import { THINGS } from './thing-constraints.ts';
 
 const STATO_DISPOSITIVO = "Scegli uno stato tra attivo, 'in riparazione', dismesso, smarrito e rubato";
@@ -194,6 +195,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...VERBALI,
   ...AVVISI,
   ...LOTTI,
+  ...PRIVACY,
 };
 
 /** What a write of one row was refused with; undefined for trouble of the database, and for a bug. */

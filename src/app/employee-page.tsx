@@ -23,6 +23,9 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // shown below all others
+const AnonimizzaSection = lazyPart(() =>
+  import('#features/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
+);
 const DocumentiSection = lazyPart(() => import('#features/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection));
 const TrasferimentiSection = lazyPart(() =>
   import('#features/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
@@ -110,6 +113,7 @@ export default function EmployeePage(): ReactElement {
           <UscitaSection dipendente={dipendente} />
           <TrasferimentiSection dipendenteId={dipendente.id} />
           <FascicoloSection dipendente={dipendente} />
+          <AnonimizzaSection dipendente={dipendente} />
           <ChiVedeSection cosa="dipendente" id={dipendente.id} nome={name} />
         </div>
       </div>

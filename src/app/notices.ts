@@ -1,4 +1,5 @@
 // What the bell shows: each notice as its slice describes it.
+import { anonimizzazioniDaConfermare } from '#features/anonimizzazioni/server/notices.ts';
 import { attivitaInRitardo } from '#features/attivita/server/notices.ts';
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { accessiDaVerificare } from '#features/cartelle/server/notices.ts';
@@ -43,4 +44,5 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   posta_non_consegnata: postaNonConsegnata,
   rapporti_non_inviati: rapportiNonInviati,
   webhook_spenti: webhookSpenti,
+  anonimizzazioni_da_confermare: anonimizzazioniDaConfermare,
 };

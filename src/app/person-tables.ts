@@ -51,4 +51,12 @@ export const PERSON_TABLES: readonly Parte[] = [
     ordine: ['id'],
     senza: ['contenuto'],
   },
+  { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: own, ordine: ['id'] },
 ];
+
+/** What the tables are called in the preview of what becomes of them: also those whose rows are files, or run out. */
+export const PERSON_TITLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PERSON_TABLES.map(({ tabella, titolo }) => [tabella, titolo])),
+  verbali_documenti: 'Testi e PDF dei verbali',
+  verbali_link: 'Link per firmare',
+};

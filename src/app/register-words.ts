@@ -1,4 +1,5 @@
 // What the register says of each slice: who is missing here does not compile.
+import { anonimizzazioniWords } from '#features/anonimizzazioni/server/words.ts';
 import { attivitaWords } from '#features/attivita/server/words.ts';
 import { authWords } from '#features/auth/server/words.ts';
 import { aziendaWords } from '#features/azienda/server/words.ts';
@@ -53,6 +54,7 @@ export const VOCABULARY = composeVocabulary({
   budget: budgetWords,
   mesi_chiusi: mesiChiusiWords,
   webhooks: webhookWords,
+  anonimizzazioni: anonimizzazioniWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

@@ -1,5 +1,6 @@
 // Every route of the product: the only place that knows all slices of the server.
 
+import { anonimizzazioniRoutes } from '#features/anonimizzazioni/server/routes.ts';
 import { attivitaRoutes } from '#features/attivita/server/routes.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { avvisiRoutes } from '#features/avvisi/server/routes.ts';
@@ -69,7 +70,7 @@ import { LIST_FILES, LISTED } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
 import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
-import { PERSON_TABLES } from './person-tables.ts';
+import { PERSON_TABLES, PERSON_TITLES } from './person-tables.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
 import { WORK } from './work.ts';
@@ -107,6 +108,7 @@ export function allRoutes(services: Services): Route[] {
     ...setupAdminRoutes(services),
     ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,
+    ...anonimizzazioniRoutes(PERSON_TITLES),
     ...budgetRoutes(ALL_KINDS),
     ...dashboardRoutes(WORK),
     ...databaseRoutes,

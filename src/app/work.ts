@@ -1,4 +1,5 @@
 // What the dashboard shows first: each section of somebody's work as its slice describes it, in the order in which they stand.
+import { anonimizzazioniDaDecidere } from '#features/anonimizzazioni/server/work.ts';
 import type { TipoLavoro } from '#features/dashboard/rules.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from '#features/dipendenti/server/work.ts';
 import { rientriDaChiedere } from '#features/riparazioni/server/work.ts';
@@ -19,6 +20,7 @@ export const WORK: Record<TipoLavoro, WorkSection> = {
   riparazioni: rientriDaChiedere,
   licenze: postiFiniti,
   account: accountSenzaBrand,
+  anonimizzazioni: anonimizzazioniDaDecidere,
   persone: leMiePersone,
   showroom: ilMioShowroom,
 };

@@ -151,6 +151,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });
   // The register of a database that has counted further than the one it is restored to ever will.
+  await insertRow(sql, 'anonimizzazioni', { dipendente_id: ids.dipendente_id, chiesta_da: user_id });
   const far = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
   await insertRow(sql, 'registro', far);
   await insertRow(sql, 'registro', far);

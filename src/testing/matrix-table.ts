@@ -8,6 +8,7 @@ import type { Ids } from './example-ids.ts';
 import { ACCOUNT_CALLS } from './matrix-accounts.ts';
 import { DEVICE_CALLS } from './matrix-devices.ts';
 import { rowsOf } from './matrix-item-rows.ts';
+import { PRIVACY_CALLS } from './matrix-privacy.ts';
 import { RECORD_CALLS } from './matrix-records.ts';
 import type { CallRow } from './matrix-row.ts';
 import { SENT_CALLS } from './matrix-sent.ts';
@@ -76,6 +77,7 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/dipendenti/:id/assegnazioni': { who: 'sees' },
   'GET /api/dipendenti/:id/cronologia': { who: 'sees' },
   'GET /api/dipendenti/:id/fascicolo': { who: 'readsReserved' },
+  ...PRIVACY_CALLS,
   'GET /api/dipendenti/:id/trasferimento': { who: 'hr' },
   'POST /api/dipendenti/:id/trasferimento': { who: 'hr', before: 'nobodyInShowroom' },
   'GET /api/dipendenti/:id/trasferimenti': { who: 'sees' },

@@ -24,6 +24,7 @@ export const TIPI_AVVISO = [
   'posta_non_consegnata',
   'rapporti_non_inviati',
   'webhook_spenti',
+  'anonimizzazioni_da_confermare',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 
@@ -42,8 +43,8 @@ export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilo
 /** Sick leave leaves the house by no mail; that mail does not arrive cannot be told by mail. */
 export const MAI_PER_POSTA: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
-/** Of these a mail says how many there are and names none: a document's name can tell of an illness. */
-export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza'];
+/** Of these a mail says how many there are and names none: a document's name can tell of an illness, and a mail outlives who is made anonymous. */
+export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
 
 /** What can be told by mail. */
 export const PER_POSTA = TIPI_AVVISO.filter((tipo) => !MAI_PER_POSTA.includes(tipo));
@@ -72,4 +73,5 @@ export const PREDEFINITA: Record<TipoAvviso, Quando> = {
   posta_non_consegnata: 'mai',
   rapporti_non_inviati: 'riepilogo',
   webhook_spenti: 'subito',
+  anonimizzazioni_da_confermare: 'subito',
 };

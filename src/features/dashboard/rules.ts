@@ -13,6 +13,7 @@ export const TIPI_LAVORO = [
   'riparazioni',
   'licenze',
   'account',
+  'anonimizzazioni',
   'persone',
   'showroom',
 ] as const;

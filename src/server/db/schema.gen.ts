@@ -18,6 +18,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Anonimizzazioni {
+  chiesta_da: Generated<number | null>;
+  chiesta_il: Generated<string>;
+  decisa_da: number | null;
+  decisa_il: string | null;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  motivo: string | null;
+  stato: Generated<string>;
+}
+
 export interface AppAutenticazione {
   attiva_dal: string | null;
   created_at: Generated<string>;
@@ -1025,6 +1036,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  anonimizzazioni: Anonimizzazioni;
   app_autenticazione: AppAutenticazione;
   attivita: Attivita;
   avvisi_nascosti: AvvisiNascosti;

@@ -29,13 +29,15 @@ export interface FormDialogProps<V extends FieldValues, W> {
   ready?: boolean;
   /** 'm': 560 px for a few fields; 720 px when left out. */
   size?: 'm';
+  /** There is much to read before the first field: it opens at its top. */
+  readFirst?: true;
   children: ReactNode;
 }
 
 /** The shell of every form in a dialog: what was typed is never lost without asking. */
 export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
-  const { pending, error, ready = true, size, children } = props;
+  const { pending, error, ready = true, size, readFirst, children } = props;
   const { isDirty } = form.formState;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const mayDiscard = useDiscardQuestion(isDirty);
@@ -59,7 +61,8 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
           ref={setElement}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();
-            focusFirstField(event);
+            if (!readFirst) focusFirstField(event);
+            else focusWhole(event);
           }}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepIfListOpen}
@@ -102,6 +105,11 @@ function focusFirstField(event: Event): void {
   event.preventDefault();
   const first = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
   (first ?? event.target).focus();
+}
+
+function focusWhole(event: Event): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 /** Esc first closes the list of a combobox; the dialog hears the key before the field does. */

@@ -4,7 +4,11 @@ import type { Versioned } from '#server/db/refuse-newer.ts';
 import { type LiveTopic, ofOneBrand } from '#server/live/live-topic.ts';
 import { brandsFor } from '#shared/permissions.ts';
 
-export const dipendentiLive: LiveTopic = ofOneBrand('dipendenti');
+/** A person, also where making them anonymous was asked for or decided. */
+export const dipendentiLive: LiveTopic = sql`
+  ${ofOneBrand('dipendenti')}
+  union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
+  where v.oggetto = 'anonimizzazioni'`;
 
 export const dipendentiVersioned: Versioned = {
   table: 'dipendenti',

@@ -1,0 +1,443 @@
+-- Making anonymous who has left (decision 85, rules 167 to 169): one amministratore asks, another one confirms, and what is known of the person
+-- goes in one transaction. What becomes of each column stands once, in persona_sorti(): the preview reads it, and anonimizza() does it.
+
+create table anonimizzazioni (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null constraint anonimizzazioni_dipendente_fkey references dipendenti (id) on delete cascade,
+  stato text not null default 'chiesta' constraint anonimizzazioni_stato check (stato in ('chiesta', 'ritirata', 'rifiutata', 'fatta')),
+  chiesta_da integer default nullif(current_setting('app.user_id', true), '')::integer
+    constraint anonimizzazioni_chiesta_da_fkey references users (id) on delete set null,
+  chiesta_il timestamptz not null default now(),
+  decisa_da integer constraint anonimizzazioni_decisa_da_fkey references users (id) on delete set null,
+  decisa_il timestamptz,
+  -- Why it was refused.
+  motivo testo_lungo,
+  constraint anonimizzazioni_decisione check ((stato = 'chiesta') = (decisa_il is null)),
+  -- Who has asked confirms nothing, and refuses nothing: that is to withdraw.
+  constraint anonimizzazioni_altra_mano check (stato not in ('rifiutata', 'fatta') or decisa_da <> chiesta_da),
+  constraint anonimizzazioni_motivo check ((stato = 'rifiutata') = (motivo is not null))
+);
+create unique index anonimizzazioni_una_aperta on anonimizzazioni (dipendente_id) where stato = 'chiesta';
+create unique index anonimizzazioni_una_fatta on anonimizzazioni (dipendente_id) where stato = 'fatta';
+create trigger z_registro after insert or update on anonimizzazioni for each row execute function registra('dipendente_id', 'id');
+
+grant select, insert (dipendente_id), update (stato, decisa_da, decisa_il, motivo) on anonimizzazioni to organico_app;
+
+-- Only anonimizza(), as the owner, says that it was done; what is decided stays.
+create function anonimizzazione_decisa() returns trigger
+language plpgsql as $$
+begin
+  if (old.stato <> 'chiesta' or new.stato = 'fatta') and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    raise exception 'decided already, or done by nobody'
+      using errcode = 'check_violation', constraint = 'anonimizzazioni_decisa', table = 'anonimizzazioni';
+  end if;
+  return new;
+end $$;
+create trigger anonimizzazione_decisa before update on anonimizzazioni for each row execute function anonimizzazione_decisa();
+
+-- Who was made anonymous is nobody again: neither edited, nor hired again, nor named by an import.
+create function dipendenti_anonimo() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from anonimizzazioni where dipendente_id = new.id and stato = 'fatta')
+     and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    raise exception 'this person was made anonymous'
+      using errcode = 'check_violation', constraint = 'dipendenti_anonimo', table = 'dipendenti';
+  end if;
+  return new;
+end $$;
+create trigger dipendenti_anonimo before update on dipendenti for each row
+  when ((old.nome, old.cognome, old.email, old.telefono, old.cellulare, old."telefonoUfficio", old."telefonoAbitazione", old.interno, old.numero_aziendale, old.posizione, old.stato, old.isactive, old.stipendio, old.data_dismissione, old.data_inizio_malattia, old.data_fine_malattia)
+    is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
+  execute function dipendenti_anonimo();
+
+-- What stands in the register and on handover records nobody changes, not even the owner: but anonimizza(). The setting alone is anybody's.
+create or replace function registro_solo_aggiunte() returns trigger
+language plpgsql as $$
+begin
+  if tg_op <> 'TRUNCATE' and current_setting('organico.anonimizza', true) <> ''
+     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return null;
+  end if;
+  raise exception 'the register is append-only'
+    using errcode = 'insufficient_privilege', constraint = 'registro_solo_aggiunte', table = 'registro';
+end $$;
+
+create or replace function verbale_congelato() returns trigger
+language plpgsql as $$
+declare
+  mobili constant text[] := array['stato', 'motivo_annullo', 'annullato_da', 'dipendente_id', 'updated_at', 'codice'];
+begin
+  if tg_op = 'UPDATE' and current_setting('organico.anonimizza', true) <> ''
+     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    return new;
+  end if;
+  -- Apart: the other tables have no such columns.
+  if tg_op = 'UPDATE' and tg_table_name = 'verbali' then
+    if to_jsonb(new) - mobili = to_jsonb(old) - mobili
+       and (new.dipendente_id is null or new.dipendente_id = old.dipendente_id)
+       and (old.stato <> 'annullato' or new.motivo_annullo = old.motivo_annullo)
+       and (old.annullato_da is null or new.annullato_da = old.annullato_da)
+       and (new.stato = old.stato or old.stato = 'emesso' or (old.stato in ('firmato', 'contestato') and new.stato = 'annullato')) then
+      new.updated_at := now();
+      return new;
+    end if;
+  end if;
+  raise exception 'a handover record is not changed'
+    using errcode = 'check_violation', constraint = 'verbali_congelati', table = tg_table_name;
+end $$;
+
+-- A hold on a person (a dispute, an inspection): while this says so, nobody is made anonymous. The one place where holds refuse.
+create function persona_trattenuta(persona uuid) returns boolean
+language sql stable
+return false;
+
+-- What stands in the way of making somebody anonymous, as words that the program tells in sentences. None: it can be done.
+create function ostacoli_anonimizza(persona uuid) returns text[]
+language sql stable
+return array(
+  select o.quale from (values
+    (1, 'anonima', exists (select from anonimizzazioni where dipendente_id = persona and stato = 'fatta')),
+    (2, 'in_azienda', exists (select from dipendenti where id = persona and (stato <> 'uscito' or coalesce(data_dismissione >= oggi(), true)))),
+    (3, 'trattenuta', persona_trattenuta(persona)),
+    (4, 'uscita', exists (select from uscite where dipendente_id = persona and stato = 'aperta')),
+    (5, 'onboarding', exists (select from workflows where dipendente_id = persona and stato not in ('completato_it', 'annullato'))),
+    (6, 'cose', exists (
+      select from dipendenti_software where dipendente_id = persona and data_revoca is null
+      union all select from dipendenti_hardware where dipendente_id = persona and data_revoca is null
+      union all select from dipendenti_piani_mobili where dipendente_id = persona and data_revoca is null
+      union all select from dipendenti_iphones where dipendente_id = persona and data_revoca is null
+      union all select from dipendenti_cartelle where dipendente_id = persona and data_revoca is null)),
+    (7, 'verbali', exists (select from verbali where dipendente_id = persona and stato in ('emesso', 'contestato')))
+  ) as o (posto, quale, c_e) where o.c_e order by o.posto);
+
+-- The tables that know something of a person, and which of their rows `t` are of the person $1.
+create function persona_tabelle() returns table (posto integer, tabella text, di text)
+language sql immutable as $$
+  values
+    (1, 'dipendenti', 't.id = $1'),
+    (2, 'dipendenti_software', 't.dipendente_id = $1'),
+    (3, 'dipendenti_hardware', 't.dipendente_id = $1'),
+    (4, 'dipendenti_piani_mobili', 't.dipendente_id = $1'),
+    (5, 'dipendenti_iphones', 't.dipendente_id = $1'),
+    (6, 'dipendenti_cartelle', 't.dipendente_id = $1'),
+    (7, 'workflows', 't.dipendente_id = $1'),
+    (8, 'workflow_passi', 't.workflow_id in (select id from public.workflows where dipendente_id = $1)'),
+    (9, 'richieste', 't.workflow_id in (select id from public.workflows where dipendente_id = $1)'),
+    (10, 'attivita', 't.dipendente_id = $1'),
+    (11, 'trasferimenti', 't.dipendente_id = $1'),
+    (12, 'uscite', 't.dipendente_id = $1'),
+    (13, 'uscite_esiti', 't.dipendente_id = $1'),
+    (14, 'documenti', $c$(t.soggetto = 'dipendente' and t.soggetto_id = $1::text
+      or t.soggetto = 'workflow' and t.soggetto_id in (select id::text from public.workflows where dipendente_id = $1)
+      or t.soggetto = 'uscita' and t.soggetto_id in (select id::text from public.uscite where dipendente_id = $1)
+      or t.soggetto = 'verbale' and t.soggetto_id in (select id::text from public.verbali where dipendente_id = $1))$c$),
+    (15, 'verbali', 't.dipendente_id = $1'),
+    (16, 'verbali_voci', 't.verbale_id in (select id from public.verbali where dipendente_id = $1)'),
+    (17, 'verbali_documenti', 't.verbale_id in (select id from public.verbali where dipendente_id = $1)'),
+    (18, 'verbali_firme', 't.verbale_id in (select id from public.verbali where dipendente_id = $1)'),
+    (19, 'verbali_link', 't.verbale_id in (select id from public.verbali where dipendente_id = $1)'),
+    (20, 'inventari_voci', 't.dipendente_id = $1'),
+    (21, 'rilievi', 't.persona_id = $1'),
+    (22, 'anonimizzazioni', 't.dipendente_id = $1')
+$$;
+
+-- In the place of a record's file, of its signed one and of its scan: a page that says so.
+create function documento_rimosso() returns bytea
+language sql immutable
+return convert_to('%PDF-1.4
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R /Lang (it) >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>
+endobj
+4 0 obj
+<< /Length 103 >>
+stream
+BT /F1 12 Tf 60 760 Td (Questo documento \\350 stato rimosso: la persona \\350 stata resa anonima.) Tj ET
+endstream
+endobj
+5 0 obj
+<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>
+endobj
+xref
+0 6
+0000000000 65535 f 
+0000000009 00000 n 
+0000000069 00000 n 
+0000000126 00000 n 
+0000000252 00000 n 
+0000000406 00000 n 
+trailer
+<< /Size 6 /Root 1 0 R >>
+startxref
+503
+%%EOF
+', 'LATIN1');
+
+-- What becomes of each column that can tell something of a person: 'resta', 'cancellato' (empty from then on; '*': the whole row is deleted) or
+-- 'sostituito' by `valore`, an expression in which $2 is the person's number. `dice` is told in the preview: why it stays, or what it becomes.
+create function persona_sorti() returns table (tabella text, colonne text[], cosa text, sorte text, valore text, dice text)
+language sql immutable as $$
+  values
+    ('dipendenti', '{nome}'::text[], 'Nome', 'sostituito', '''Ex dipendente''', 'diventa «Ex dipendente»'),
+    ('dipendenti', '{cognome}', 'Cognome', 'sostituito', '$2', 'diventa un numero, sempre lo stesso'),
+    ('dipendenti', '{email}', 'Email', 'sostituito', '''ex-dipendente-'' || $2 || ''@anonimo.invalid''', 'diventa un indirizzo che non esiste'),
+    ('dipendenti', '{telefono,cellulare,"telefonoUfficio","telefonoAbitazione",interno,numero_aziendale}', 'Numeri di telefono', 'cancellato', 'null', null),
+    ('dipendenti', '{bisogno_numero_aziendale}', 'Bisogno numero aziendale', 'cancellato', 'false', null),
+    ('dipendenti', '{posizione}', 'Mansione', 'cancellato', 'null', 'nei costi dei mesi non ancora chiusi sta tra chi non ha una mansione'),
+    ('dipendenti', '{stipendio}', 'Stipendio', 'cancellato', '0', null),
+    ('dipendenti', '{data_inizio_malattia,data_fine_malattia}', 'Malattia', 'cancellato', 'null', null),
+    ('dipendenti', '{manager_id}', 'Manager', 'cancellato', 'null', null),
+    ('dipendenti', '{data_assunzione,data_dismissione,stato}', 'Primo e ultimo giorno, stato', 'resta', null, 'servono a contare chi c''era e quando'),
+    ('dipendenti', '{dipartimento,tipologia,ruolo}', 'Dipartimento, tipologia e ruolo', 'resta', null, 'servono ai conteggi e ai costi, con il brand e lo showroom'),
+    ('dipendenti_software', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
+    ('dipendenti_software', '{risorsa_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
+    ('dipendenti_hardware', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
+    ('dipendenti_hardware', '{risorsa_nome,luogo_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
+    ('dipendenti_piani_mobili', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
+    ('dipendenti_piani_mobili', '{numero_telefono,gestore_precedente,numero_da_portare}', 'Numeri di telefono', 'cancellato', 'null', 'il numero della SIM resta sul piano'),
+    ('dipendenti_piani_mobili', '{risorsa_nome,luogo_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
+    ('dipendenti_iphones', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
+    ('dipendenti_iphones', '{risorsa_nome,luogo_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
+    ('dipendenti_cartelle', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
+    ('dipendenti_cartelle', '{risorsa_nome,permessi,verificata_il,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa'),
+    ('workflows', '{titolo,descrizione,note_hr}', 'Titolo, descrizione e note', 'cancellato', 'null', null),
+    ('workflows', '{tipo,stato,priorita,data_inizio,data_scadenza,data_completamento,data_annullamento}', 'Stato e giorni', 'resta', null, 'servono ai conteggi degli onboarding'),
+    ('workflow_passi', '{nota}', 'Note dei passi', 'sostituito', 'case when t.nota is not null then ''(rimosso)'' end', 'diventano «(rimosso)»'),
+    ('workflow_passi', '{azione,stato}', 'Quale passo', 'resta', null, 'dice chi dell''azienda ha fatto che cosa'),
+    ('richieste', '{descrizione}', 'Descrizione', 'sostituito', '''(rimosso)''', 'diventa «(rimosso)»'),
+    ('richieste', '{hardware_tipo}', 'Tipo di hardware chiesto', 'cancellato', 'null', null),
+    ('richieste', '{tipo,permessi,stato}', 'Che cosa è stato chiesto', 'resta', null, 'è la storia della cosa'),
+    ('attivita', '{nome}', 'Nome dell''attività', 'sostituito', '''(rimosso)''', 'diventa «(rimosso)»'),
+    ('attivita', '{mano,tipo}', 'Di chi era e quando è stata fatta', 'resta', null, 'serve ai conteggi'),
+    ('trasferimenti', '{note}', 'Note', 'cancellato', 'null', null),
+    ('trasferimenti', '{data,voci}', 'Giorno, brand e cose', 'resta', null, 'è la storia delle cose: non nomina persone'),
+    ('uscite', '{motivo,note}', 'Motivo e note', 'cancellato', 'null', null),
+    ('uscite', '{prima_stato}', 'Stato di prima', 'sostituito', '''entrato''', 'poteva essere in malattia'),
+    ('uscite', '{data_uscita,stato,prima_data_dismissione}', 'Giorno e stato', 'resta', null, 'servono ai conteggi delle uscite'),
+    ('uscite_esiti', '{note}', 'Note', 'cancellato', 'null', null),
+    ('uscite_esiti', '{tipo,nome,esito,condizione,data}', 'Che cosa ne è stato di ogni cosa', 'resta', null, 'è la storia della cosa'),
+    ('documenti', '{*}', 'Documenti e i loro file', 'cancellato', null, 'anche quelli di onboarding, uscite e verbali'),
+    ('verbali', '{nome}', 'Nome', 'sostituito', '''Ex dipendente''', 'diventa «Ex dipendente»'),
+    ('verbali', '{cognome}', 'Cognome', 'sostituito', '$2', 'diventa lo stesso numero'),
+    ('verbali', '{note}', 'Note', 'cancellato', 'null', null),
+    ('verbali', '{motivo_annullo}', 'Motivo dell''annullo', 'sostituito', 'case when t.motivo_annullo is not null then ''(rimosso)'' end', 'diventa «(rimosso)»'),
+    ('verbali', '{tipo,stato}', 'Numero, tipo e stato', 'resta', null, 'i numeri dei verbali non hanno buchi'),
+    ('verbali_voci', '{tipo,nome,identificativo,accessori,condizione}', 'Le cose', 'resta', null, 'sono della cosa, non della persona'),
+    ('verbali_documenti', '{contenuto}', 'Testo', 'sostituito', 'jsonb_build_object(''ancora_fuori'', coalesce(t.contenuto -> ''ancora_fuori'', ''[]''))', 'resta che cosa era ancora fuori'),
+    ('verbali_documenti', '{pdf}', 'PDF', 'sostituito', 'documento_rimosso()', 'diventa una pagina che lo dice'),
+    ('verbali_firme', '{nome}', 'Nome di chi ha firmato', 'sostituito', '''Ex dipendente '' || $2', 'diventa lo pseudonimo'),
+    ('verbali_firme', '{tratto,user_agent}', 'Firma e dispositivo', 'cancellato', 'null', null),
+    ('verbali_firme', '{indirizzo}', 'Indirizzo di rete', 'sostituito', '''-''', 'diventa un trattino'),
+    ('verbali_firme', '{motivo}', 'Motivo della contestazione', 'sostituito', 'case when t.motivo is not null then ''(rimosso)'' end', 'diventa «(rimosso)»'),
+    ('verbali_firme', '{pdf}', 'PDF firmato', 'sostituito', 'documento_rimosso()', 'diventa una pagina che lo dice'),
+    ('verbali_firme', '{scansione}', 'Scansione', 'sostituito', 'case when t.scansione is not null then documento_rimosso() end', 'diventa una pagina che lo dice'),
+    ('verbali_firme', '{scansione_tipo}', 'Tipo della scansione', 'sostituito', 'case when t.scansione is not null then ''application/pdf'' end', 'è quello della pagina'),
+    ('verbali_firme', '{esito,modo}', 'Come e quando è stato firmato', 'resta', null, 'dice che la cosa fu consegnata o restituita'),
+    ('verbali_link', '{*}', 'Link per firmare', 'cancellato', null, null),
+    ('inventari_voci', '{tipo,nome,codice,decisione}', 'Le cose contate', 'resta', null, 'sono della cosa, non della persona'),
+    ('rilievi', '{chiave}', 'Come la chiama la fattura', 'sostituito', '''rimosso:'' || t.id', 'diventa «(rimosso)»'),
+    ('rilievi', '{riferimento}', 'Riferimento', 'sostituito', '''(rimosso)''', 'diventa «(rimosso)»'),
+    ('rilievi', '{motivo}', 'Motivo', 'sostituito', 'case when t.motivo is not null then ''(rimosso)'' end', 'diventa «(rimosso)»'),
+    ('rilievi', '{tipo,cosa,stato,fatturato,euro_annui}', 'Importi', 'resta', null, 'le fatture devono tornare'),
+    ('anonimizzazioni', '{motivo}', 'Motivo di un rifiuto', 'sostituito', 'case when t.motivo is not null then ''(rimosso)'' end', 'diventa «(rimosso)»'),
+    ('anonimizzazioni', '{stato}', 'Chi l''ha chiesta e confermata, e quando', 'resta', null, 'dimostra che è stata fatta')
+$$;
+
+-- How many rows of each of these tables are of the person.
+create function persona_righe(persona uuid) returns table (tabella text, righe integer)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  t record;
+begin
+  for t in select p.tabella, p.di from persona_tabelle() p order by p.posto loop
+    tabella := t.tabella;
+    execute format('select count(*)::integer from public.%I t where %s', t.tabella, t.di) into righe using persona;
+    return next;
+  end loop;
+end $$;
+
+-- A row as the register or a lot has kept it, without the person.
+create function riga_senza_persona(riga jsonb, quale text, numero text) returns jsonb
+language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+  select nullif(jsonb_object_agg(v.key, coalesce(s.nuovo, v.value)) filter (where s.nuovo is null or s.nuovo <> '"via"'), '{}')
+  from jsonb_each(riga) v left join lateral (
+    select case
+      when v.value = 'null' then v.value
+      when quale in ('dipendenti', 'verbali') and v.key = 'nome' then '"Ex dipendente"'
+      when quale in ('dipendenti', 'verbali') and v.key = 'cognome' then to_jsonb(numero)
+      when quale = 'dipendenti' and v.key = 'email' then to_jsonb('ex-dipendente-' || numero || '@anonimo.invalid')
+      when v.key = 'stato' and v.value = '"in malattia"' or v.key = 'prima_stato' then '"entrato"'
+      when quale = 'documenti' and v.key in ('nome', 'documento') then '"(rimosso)"'
+      when quale = 'documenti' and v.key = 'di_chi' then to_jsonb('Ex dipendente ' || numero)
+      when quale = 'documenti' and v.key in ('sha256', 'scadenza') then '"via"'
+      else (select case p.sorte when 'resta' then null when 'cancellato' then '"via"'::jsonb else '"(rimosso)"'::jsonb end
+        from persona_sorti() p where p.tabella = quale and v.key = any (p.colonne))
+    end as nuovo) s on true
+$$;
+
+-- A text in which none of these is named any more.
+create function testo_senza(testo text, nomi text, email text, numero text) returns text
+language sql immutable
+return regexp_replace(regexp_replace(testo, email, 'ex-dipendente-' || numero || '@anonimo.invalid', 'gi'),
+  nomi, 'Ex dipendente ' || numero, 'gi');
+create function json_senza(valore jsonb, nomi text, email text, numero text) returns jsonb
+language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return case jsonb_typeof(valore)
+    when 'string' then to_jsonb(testo_senza(valore #>> '{}', nomi, email, numero))
+    when 'object' then (select coalesce(jsonb_object_agg(key, json_senza(value, nomi, email, numero)), '{}') from jsonb_each(valore))
+    when 'array' then (select coalesce(jsonb_agg(json_senza(value, nomi, email, numero) order by n), '[]')
+      from jsonb_array_elements(valore) with ordinality as e (value, n))
+    else valore end;
+end $$;
+
+-- Where else the person is named, by their full name or address: in what is told of others, in mails that wait, in searches that were saved.
+-- Not in accounts, which are no records of people, nor in what others have signed.
+create function togli_menzioni(nomi text, email text, cercati text, numero text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  c record;
+begin
+  for c in
+    select k.relname as tabella, a.attname as colonna, coalesce(nullif(y.typbasetype, 0), y.oid) = 'jsonb'::regtype as json,
+      y.typname as tipo
+    from pg_class k join pg_attribute a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      join pg_type y on y.oid = a.atttypid
+    where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and k.relname !~ '^(kysely_|users$|verbali)'
+      and coalesce(nullif(y.typbasetype, 0), y.oid) in ('text'::regtype, 'jsonb'::regtype)
+    order by k.relname = 'registro', k.relname, a.attnum
+  loop
+    execute format('update public.%1$I set %2$I = %3$s where %2$I::text ~* $3 %4$s', c.tabella, c.colonna,
+      case when c.json then format('json_senza(%I, $1, $2, $4)', c.colonna)
+           else format('btrim(left(testo_senza(%I, $1, $2, $4), %s))', c.colonna, case c.tipo when 'testo_breve' then 200 when 'testo_lungo' then 4000 else 1000000 end) end,
+      case c.tabella when 'registro' then 'and oggetto <> ''users''' else '' end)
+      using nomi, email, cercati, numero;
+  end loop;
+end $$;
+
+create function per_regexp(testo text) returns text
+language sql immutable strict
+return regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g');
+
+-- Does it, for the open request, in the name of the one who confirms. It cannot be undone.
+create function anonimizza(persona uuid) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  chi constant integer := nullif(current_setting('app.user_id', true), '')::integer;
+  richiesta public.anonimizzazioni;
+  numero text;
+  t record;
+  nomi text[];
+  indirizzi text[];
+  per_nome text;
+  per_email text;
+  cercati text;
+  documenti text[];
+begin
+  perform from public.dipendenti where id = persona for update;
+  select * into richiesta from public.anonimizzazioni where dipendente_id = persona and stato = 'chiesta' for update;
+  if not found then
+    raise exception 'nobody asks for it' using errcode = 'check_violation', constraint = 'anonimizzazioni_nessuna_aperta', table = 'anonimizzazioni';
+  end if;
+  perform from public.users where id in (chi, richiesta.chiesta_da) order by id for share;
+  if (select count(*) from public.users where id in (chi, richiesta.chiesta_da) and amministratore and is_active) <> 2 then
+    raise exception 'two amministratori' using errcode = 'check_violation', constraint = 'anonimizzazioni_due_amministratori', table = 'anonimizzazioni';
+  end if;
+  if ostacoli_anonimizza(persona) <> '{}' then
+    raise exception 'not now' using errcode = 'check_violation', constraint = 'anonimizzazioni_ostacolo', table = 'anonimizzazioni';
+  end if;
+  numero := richiesta.id::text;
+  perform set_config('organico.anonimizza', numero, true);
+
+  -- All names and addresses that the person has ever had here.
+  with valori as (
+    select to_jsonb(d) as v from public.dipendenti d where d.id = persona
+    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo)) x (v)
+      where r.oggetto = 'dipendenti' and r.oggetto_id = persona::text and x.v is not null),
+  interi as (
+    select distinct a.v ->> 'nome' || ' ' || (b.v ->> 'cognome') as nome, b.v ->> 'cognome' || ' ' || (a.v ->> 'nome') as girato
+    from valori a cross join valori b where a.v ? 'nome' and b.v ? 'cognome')
+  select
+    array(select distinct n from interi i cross join lateral (values (i.nome), (i.girato)) x (n)
+      -- Whose name somebody else has too is not looked for in what is told of others: it may be theirs.
+      where not exists (select from public.dipendenti d where d.id <> persona and lower(d.nome || ' ' || d.cognome) in (lower(i.nome), lower(i.girato)))
+        and not exists (select from public.users u where lower(u.nome || ' ' || u.cognome) in (lower(i.nome), lower(i.girato))
+          and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
+    array(select distinct v ->> 'email' from valori where v ? 'email')
+  into nomi, indirizzi;
+  -- '(?!)' matches nothing.
+  per_nome := coalesce('\m(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n) || ')\M', '(?!)');
+  per_email := '(?<![[:alnum:]._%+-])(' || (select string_agg(per_regexp(e), '|') from unnest(indirizzi) e) || ')(?![[:alnum:]_-])';
+  cercati := (select string_agg(per_regexp(x), '|') from unnest(nomi || indirizzi) x);
+
+  documenti := array(
+    select distinct r.oggetto_id from public.registro r cross join lateral (values (r.prima), (r.dopo), (r.prima_riservata), (r.dopo_riservata)) x (v)
+    where r.oggetto = 'documenti' and (x.v ->> 'soggetto' = 'dipendente' and x.v ->> 'soggetto_id' = persona::text
+      or x.v ->> 'soggetto' = 'workflow' and x.v ->> 'soggetto_id' in (select id::text from public.workflows where dipendente_id = persona)
+      or x.v ->> 'soggetto' = 'uscita' and x.v ->> 'soggetto_id' in (select id::text from public.uscite where dipendente_id = persona)
+      or x.v ->> 'soggetto' = 'verbale' and x.v ->> 'soggetto_id' in (select id::text from public.verbali where dipendente_id = persona)));
+
+  -- The person's own rows, table by table.
+  for t in
+    select p.tabella, p.di, bool_or(s.colonne = '{*}') as intere,
+      (select string_agg(format('%I = %s', c, u.valore), ', ') from persona_sorti() u cross join unnest(u.colonne) c
+        where u.tabella = p.tabella and u.sorte <> 'resta') as nuovi
+    from persona_tabelle() p join persona_sorti() s on s.tabella = p.tabella and s.sorte <> 'resta'
+    group by p.posto, p.tabella, p.di order by p.posto
+  loop
+    if t.intere then
+      execute format('delete from public.%I t where %s', t.tabella, t.di) using persona;
+    else
+      -- Not every table uses both.
+      execute format('update public.%I t set %s where %s and $2 is not null', t.tabella, t.nuovi, t.di) using persona, numero;
+    end if;
+  end loop;
+
+  -- What imports have kept of them, and mails to them.
+  if cercati is not null then
+    delete from public.importazioni_righe r where r.celle::text ~* cercati or r.campi::text ~* cercati;
+    delete from public.posta p where lower(p.destinatario) in (select lower(e) from unnest(indirizzi) e);
+  end if;
+
+  -- What was changed now is told by the request alone.
+  delete from public.registro where transazione = pg_current_xact_id() and azione = 'modifica';
+  update public.registro r set
+    prima = riga_senza_persona(r.prima, r.oggetto, numero), dopo = riga_senza_persona(r.dopo, r.oggetto, numero),
+    prima_riservata = riga_senza_persona(r.prima_riservata, r.oggetto, numero), dopo_riservata = riga_senza_persona(r.dopo_riservata, r.oggetto, numero)
+  where r.dipendente_id = persona or r.oggetto = 'dipendenti' and r.oggetto_id = persona::text
+    or r.oggetto = 'documenti' and r.oggetto_id = any (documenti)
+    or r.oggetto = 'rilievi' and r.oggetto_id in (select id::text from public.rilievi where persona_id = persona);
+
+  update public.lotti l set titolo = btrim(left(testo_senza(l.titolo, per_nome, per_email, numero), 200))
+  where l.id in (select r.lotto_id from public.lotti_righe r where coalesce(r.dopo, r.prima) ->> 'dipendente_id' = persona::text or r.chiave = persona::text);
+  -- No row is as a lot has left it any more: none of the person's goes back with one.
+  update public.lotti_righe r set prima = riga_senza_persona(r.prima, r.tabella, numero) || '{"anonima": true}',
+    dopo = riga_senza_persona(r.dopo, r.tabella, numero) || '{"anonima": true}'
+  where coalesce(r.dopo, r.prima) ->> 'dipendente_id' = persona::text or r.tabella = 'dipendenti' and r.chiave = persona::text
+    or r.tabella in ('workflow_passi', 'richieste')
+      and coalesce(r.dopo, r.prima) ->> 'workflow_id' in (select id::text from public.workflows where dipendente_id = persona);
+
+  if cercati is not null then
+    perform togli_menzioni(per_nome, per_email, cercati, numero);
+  end if;
+  delete from public.registro where transazione = pg_current_xact_id() and azione = 'modifica';
+  update public.anonimizzazioni set stato = 'fatta', decisa_da = chi, decisa_il = now() where id = richiesta.id;
+  perform set_config('organico.anonimizza', '', true);
+  return richiesta.id;
+end $$;
+
+do $$
+declare
+  f text;
+begin
+  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)'] loop
+    execute format('revoke execute on function %s from public', f);
+  end loop;
+end $$;
+grant execute on function anonimizza(uuid) to organico_app;

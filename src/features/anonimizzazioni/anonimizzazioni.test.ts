@@ -1,0 +1,219 @@
+// Two amministratori make anonymous who has left: one asks, another one confirms.
+import { describe, expect, test } from 'vitest';
+import { getAvvisi } from '#features/avvisi/contract.ts';
+import { getLavoro } from '#features/dashboard/contract.ts';
+import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { annullaLotto } from '#features/lotti/contract.ts';
+import { returnRisorse } from '#features/risorse/contract.ts';
+import { read } from '#testing/read-register.ts';
+import { confirmedAgo } from '#testing/sign-in.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import {
+  askAnonimizzazione as ask,
+  confirmAnonimizzazione as confirm,
+  getAnonimizzazione as preview,
+  refuseAnonimizzazione as refuse,
+  withdrawAnonimizzazione as withdraw,
+} from './contract.ts';
+import { OSTACOLI } from './rules.ts';
+
+const app = openApp();
+
+/** Somebody who has left, and two amministratori. */
+async function gone(values: Record<string, unknown> = {}) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const left = {
+    nome: 'Anna',
+    cognome: 'Rossi',
+    stato: 'uscito',
+    isactive: false,
+    data_dismissione: '2026-01-31',
+    data_assunzione: '2020-01-01',
+  };
+  const person = await insertDipendente(app.sql, { brand_id, ...left, ...values });
+  const [first, second] = [await app.asAdmin(), await app.asAdmin()];
+  return { brand_id, person, first, second, params: { id: person.id } };
+}
+
+const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+test('one asks, another confirms, and the person is nobody any more', async () => {
+  const { person, first, second, params } = await gone({ cellulare: '333 1234567', stipendio: 28500 });
+  await first.call(ask, { params });
+  expect((await second.call(preview, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
+  await second.call(confirm, { params });
+  const { nome, cognome, email, cellulare, stipendio, stato } = await first.call(getDipendente, { params });
+  const numero = cognome;
+  expect({ nome, email, cellulare, stipendio, stato }).toEqual({
+    nome: 'Ex dipendente',
+    email: `ex-dipendente-${numero}@anonimo.invalid`,
+    cellulare: null,
+    stipendio: 0,
+    stato: 'uscito',
+  });
+  expect(numero).toMatch(/^\d+$/);
+  const { richiesta, ostacoli } = await first.call(preview, { params });
+  expect(richiesta).toMatchObject({ stato: 'fatta', mia: true, motivo: null });
+  expect(ostacoli).toEqual([OSTACOLI.anonima]);
+  const { entries } = await read(first, { dipendente_id: person.id });
+  expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
+});
+
+test('who has asked can withdraw and not confirm; another can refuse with a reason and not withdraw', async () => {
+  const { first, second, params } = await gone();
+  await first.call(ask, { params });
+  expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
+  expect(code(await first.try(confirm, { params }))).toEqual([409, 'RICHIESTA_PROPRIA']);
+  expect(code(await first.try(refuse, { params, body: { motivo: 'No' } }))).toEqual([409, 'RICHIESTA_PROPRIA']);
+  expect(code(await second.try(withdraw, { params }))).toEqual([409, 'RICHIESTA_DI_ALTRI']);
+  await second.call(refuse, { params, body: { motivo: 'Causa in corso' } });
+  expect((await first.call(preview, { params })).richiesta).toMatchObject({ stato: 'rifiutata', motivo: 'Causa in corso' });
+  await first.call(ask, { params });
+  await first.call(withdraw, { params });
+  expect(code(await second.try(confirm, { params }))).toEqual([409, 'NESSUNA_RICHIESTA']);
+  expect((await first.call(getDipendente, { params })).nome).toBe('Anna');
+});
+
+test('it waits for every amministratore but the one who has asked', async () => {
+  const { person, first, second, params } = await gone();
+  await first.call(ask, { params });
+  const waits = async (client: typeof first) => {
+    const address = `/employees/${person.id}`;
+    const notices = JSON.stringify(await client.call(getAvvisi, {}));
+    const work = JSON.stringify(await client.call(getLavoro, {}));
+    return [notices.includes(address), work.includes(address)];
+  };
+  expect(await waits(second)).toEqual([true, true]);
+  expect(await waits(first)).toEqual([false, false]);
+  await second.call(refuse, { params, body: { motivo: 'No' } });
+  expect(await waits(second)).toEqual([false, false]);
+});
+
+test('of two who confirm at once one does it', async () => {
+  const { first, second, params } = await gone();
+  const third = await app.asAdmin();
+  await first.call(ask, { params });
+  const answers = await Promise.all([second.try(confirm, { params }), third.try(confirm, { params })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { rows } = await app.sql.query(`select count(*)::integer as n from anonimizzazioni where dipendente_id = $1 and stato = 'fatta'`, [
+    params.id,
+  ]);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('both have to be amministratori when it is confirmed', async () => {
+  const { first, second, params } = await gone();
+  await first.call(ask, { params });
+  await setRow(app.sql, 'users', first.userId, { amministratore: false });
+  expect(code(await second.try(confirm, { params }))).toEqual([409, 'RICHIESTA_SCADUTA']);
+  await second.call(refuse, { params, body: { motivo: 'Da chiedere di nuovo' } });
+});
+
+test('asking and confirming take a password that was typed a moment ago', async () => {
+  const { first, second, params } = await gone();
+  await confirmedAgo(app.sql, first.userId, '16 minutes');
+  expect(code(await first.try(ask, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
+  const fresh = await app.asAdmin();
+  await fresh.call(ask, { params });
+  await confirmedAgo(app.sql, second.userId, '16 minutes');
+  expect(code(await second.try(confirm, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
+});
+
+describe('it is refused, when it is asked for and again when it is confirmed, while', () => {
+  type Gone = Awaited<ReturnType<typeof gone>>;
+  const inTheWay: [keyof typeof OSTACOLI, (about: Gone) => Promise<unknown>][] = [
+    ['in_azienda', ({ person }) => setRow(app.sql, 'dipendenti', person.id, { stato: 'entrato', data_dismissione: null, isactive: true })],
+    [
+      'uscita',
+      ({ person }) =>
+        insertRow(app.sql, 'uscite', { dipendente_id: person.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true }),
+    ],
+    ['onboarding', ({ person }) => insertWorkflow(app.sql, { dipendente_id: person.id })],
+    ['verbali', ({ person, brand_id, first }) => insertVerbale(app.sql, { brand_id, dipendente_id: person.id, emesso_da: first.userId })],
+    [
+      'cose',
+      async ({ person, brand_id }) => {
+        await setRow(app.sql, 'dipendenti', person.id, { stato: 'entrato', data_dismissione: null, isactive: true });
+        await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), person);
+        await setRow(app.sql, 'dipendenti', person.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+      },
+    ],
+  ];
+  test.each(inTheWay)('%s', async (why, put) => {
+    const about = await gone();
+    const { first, second, params } = about;
+    await first.call(ask, { params });
+    await put(about);
+    const refused = { status: 409, body: { code: 'ANONIMIZZAZIONE_IMPEDITA', message: OSTACOLI[why] } };
+    expect(await second.try(confirm, { params })).toMatchObject(refused);
+    expect((await second.call(preview, { params })).ostacoli).toEqual([OSTACOLI[why]]);
+    await first.call(withdraw, { params });
+    expect(await first.try(ask, { params })).toMatchObject(refused);
+  });
+
+  test('their last day is today', async () => {
+    const { first, params, person } = await gone();
+    await app.sql.query('update dipendenti set data_dismissione = oggi() where id = $1', [person.id]);
+    expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
+  });
+
+  test('a hold stands: one function of the database says so', async () => {
+    const { first, params } = await gone();
+    await app.sql.query('create or replace function persona_trattenuta(persona uuid) returns boolean language sql stable return true');
+    try {
+      expect(await first.try(ask, { params })).toMatchObject({ status: 409, body: { message: OSTACOLI.trattenuta } });
+    } finally {
+      await app.sql.query('create or replace function persona_trattenuta(persona uuid) returns boolean language sql stable return false');
+    }
+  });
+});
+
+test('who was made anonymous is not edited nor hired again', async () => {
+  const { first, second, params } = await gone();
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  const again = await first.try(updateDipendente, { params, body: { nome: 'Anna' } });
+  expect(code(again)).toEqual([409, 'PERSONA_ANONIMA']);
+});
+
+test('a name that somebody else has too stays where others are spoken of; an address, and a name of one’s own, do not', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Ada', cognome: 'Neri', email: 'ada.neri@azienda.it' });
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: 'Ada Neri, ada.neri@azienda.it' });
+  const whereIs = async () => (await app.sql.query('select posizione from hardware where id = $1', [laptop])).rows[0].posizione;
+  const other = await insertDipendente(app.sql, { brand_id, nome: 'Ada', cognome: 'Neri' });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  expect(await whereIs()).toMatch(/^Ada Neri, ex-dipendente-\d+@anonimo\.invalid$/);
+  await setRow(app.sql, 'dipendenti', other.id, {
+    stato: 'uscito',
+    data_assunzione: '2020-01-01',
+    data_dismissione: '2026-01-31',
+    isactive: false,
+  });
+  await first.call(ask, { params: { id: other.id } });
+  await second.call(confirm, { params: { id: other.id } });
+  expect(await whereIs()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
+});
+
+test('no lot gives back what the person had', async () => {
+  const { brand_id, first, second, params } = await gone({ stato: 'entrato', isactive: true, data_dismissione: null });
+  await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
+  const { lotto } = await first.call(returnRisorse, { params });
+  await setRow(app.sql, 'dipendenti', params.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  expect((await first.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
+});
+
+test('signs in a name mean nothing, nor does a name that begins another one', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
+  const notes = 'Li.+ (Wu, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, li+wu@azienda.it';
+  const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: notes });
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  const { rows } = await app.sql.query('select posizione from hardware where id = $1', [laptop]);
+  expect(rows[0].posizione.replace(/\d+/g, 'N')).toBe(
+    'Ex dipendente N, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, ex-dipendente-N@anonimo.invalid',
+  );
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { fatto, istante, testo, uuidParams } from '#shared/schemas.ts';
+import { SORTI, STATI_ANONIMIZZAZIONE } from './rules.ts';
+
+const Richiesta = z.object({
+  stato: z.enum(STATI_ANONIMIZZAZIONE),
+  chiesta_da: z.string().nullable(),
+  chiesta_il: istante(),
+  /** Whether the caller has asked: somebody else decides then. */
+  mia: z.boolean(),
+  /** Who confirmed, refused or withdrew it. */
+  decisa_da: z.string().nullable(),
+  decisa_il: istante().nullable(),
+  motivo: z.string().nullable(),
+});
+export type Richiesta = z.output<typeof Richiesta>;
+
+/** What becomes of what one table knows of the person. */
+const Parte = z.object({
+  titolo: z.string(),
+  righe: z.int(),
+  campi: z.array(z.object({ cosa: z.string(), sorte: z.enum(SORTI), dice: z.string().nullable() })),
+});
+export type Parte = z.output<typeof Parte>;
+
+export const Anonimizzazione = z.object({
+  /** The last one. */
+  richiesta: Richiesta.nullable(),
+  /** Why it cannot be done now, in sentences. */
+  ostacoli: z.array(z.string()),
+  /** How many others could confirm. */
+  altri_amministratori: z.int(),
+  parti: z.array(Parte),
+});
+export type Anonimizzazione = z.output<typeof Anonimizzazione>;
+
+export const RifiutoInput = z.object({ motivo: testo('Scrivi perché') });
+
+const PATH = '/api/dipendenti/:id/anonimizzazione';
+const NEEDS = { needs: 'persone.anonimizza', params: uuidParams } as const;
+
+export const getAnonimizzazione = endpoint({
+  ...NEEDS,
+  method: 'GET',
+  path: PATH,
+  response: Anonimizzazione,
+  shows: { own: ['dipendenti', 'risorse'], any: ['workflows', 'uscite', 'verbali', 'documenti', 'utenti'] },
+  summary: 'Che cosa succederebbe ai dati di una persona, che cosa lo impedisce, e a che punto è la richiesta',
+});
+
+export const askAnonimizzazione = endpoint({
+  ...NEEDS,
+  method: 'POST',
+  path: PATH,
+  response: fatto,
+  status: 201,
+  conferma: true,
+  summary: 'Chiede di rendere anonimi i dati di chi è uscito: lo conferma un altro amministratore',
+});
+
+export const withdrawAnonimizzazione = endpoint({
+  ...NEEDS,
+  method: 'DELETE',
+  path: PATH,
+  response: fatto,
+  forPeople: true,
+  summary: 'Ritira la propria richiesta di anonimizzazione',
+});
+
+export const refuseAnonimizzazione = endpoint({
+  ...NEEDS,
+  method: 'POST',
+  path: `${PATH}/rifiuta`,
+  body: RifiutoInput,
+  response: fatto,
+  forPeople: true,
+  summary: 'Rifiuta la richiesta di anonimizzazione di un altro, dicendo perché',
+});
+
+export const confirmAnonimizzazione = endpoint({
+  ...NEEDS,
+  method: 'POST',
+  path: `${PATH}/conferma`,
+  response: fatto,
+  conferma: true,
+  summary: 'Conferma la richiesta di un altro e rende anonimi i dati: non si può tornare indietro',
+});

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { useRead } from '#web/data/use-read.ts';
+import { useWrite, type Write } from '#web/data/use-write.ts';
+import {
+  type Anonimizzazione,
+  askAnonimizzazione,
+  confirmAnonimizzazione,
+  getAnonimizzazione,
+  refuseAnonimizzazione,
+  withdrawAnonimizzazione,
+} from '../contract.ts';
+
+export function useAnonimizzazione(id: string): UseQueryResult<Anonimizzazione> {
+  return useRead(getAnonimizzazione, { params: { id } });
+}
+
+export function useAsk(): Write<typeof askAnonimizzazione> {
+  return useWrite(askAnonimizzazione, {
+    success: { title: 'Anonimizzazione chiesta', text: 'Aspetta la conferma di un altro amministratore.' },
+    failure: "Errore nella richiesta dell'anonimizzazione",
+    serverMessage: true,
+  });
+}
+
+export function useConfirmRequest(): Write<typeof confirmAnonimizzazione> {
+  return useWrite(confirmAnonimizzazione, {
+    success: 'I dati sono stati resi anonimi.',
+    failure: "Errore durante l'anonimizzazione: niente è cambiato",
+    serverMessage: true,
+  });
+}
+
+export function useRefuse(): Write<typeof refuseAnonimizzazione> {
+  return useWrite(refuseAnonimizzazione, {
+    success: 'Richiesta rifiutata: i dati restano come sono.',
+    failure: 'Errore nel rifiuto della richiesta',
+    serverMessage: true,
+  });
+}
+
+/** Asks whether to withdraw the request, and does it. */
+export function useAskToWithdraw(id: string): () => void {
+  const confirm = useConfirm();
+  const { mutateAsync } = useWrite(withdrawAnonimizzazione, {
+    success: 'Richiesta ritirata',
+    failure: 'Errore nel ritiro della richiesta',
+    serverMessage: true,
+  });
+  return () =>
+    void confirm({
+      title: 'Ritira la richiesta',
+      text: 'I dati restano come sono. Puoi chiederlo di nuovo.',
+      verb: 'Ritira',
+      cancel: 'Indietro',
+      danger: false,
+      act: () => mutateAsync({ params: { id } }),
+    });
+}

@@ -1,0 +1,73 @@
+// Two amministratori, and only the function that does it changes what nobody changes.
+import { expect, test } from 'vitest';
+import { refusalOf } from '#testing/refusal.ts';
+import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
+import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
+
+const db = openDatabase();
+
+/** Somebody who has left and for whom the first of two amministratori asks. */
+async function asked() {
+  const { id: brand_id } = await insertBrand(db.app);
+  const left = { stato: 'uscito', isactive: false, data_assunzione: '2020-01-01', data_dismissione: '2026-01-31' };
+  const person = await insertDipendente(db.app, { brand_id, ...left });
+  const admin = async () => Number((await insertUser(db.app, { amministratore: true })).id);
+  const [first, second] = [await admin(), await admin()];
+  await insertRow(db.owner, 'anonimizzazioni', { dipendente_id: person.id, chiesta_da: first });
+  return { brand_id, person, first, second };
+}
+
+const refusalAs = (userId: number, ...statements: string[]) =>
+  refusalOf(
+    inOneTransaction(db.app, async (tx) => {
+      await tx.query(`select set_config('app.user_id', $1, true)`, [String(userId)]);
+      for (const statement of statements) await tx.query(statement);
+    }),
+  );
+
+test('who has asked does not confirm, nor who is no active amministratore', async () => {
+  const { person, first, second } = await asked();
+  const done = `select anonimizza('${person.id}')`;
+  expect(await refusalAs(first, done)).toBe('anonimizzazioni_due_amministratori');
+  expect(await refusalAs(Number((await insertUser(db.app)).id), done)).toBe('anonimizzazioni_due_amministratori');
+  await db.app.query('update users set is_active = false where id = $1', [first]);
+  expect(await refusalAs(second, done)).toBe('anonimizzazioni_due_amministratori');
+  await db.app.query('update users set is_active = true where id = $1', [first]);
+  expect(await refusalAs(second, done)).toBe('accepted');
+  expect(await refusalAs(second, done)).toBe('anonimizzazioni_nessuna_aperta');
+});
+
+test('no row says that one account has done both, not even the owner’s', async () => {
+  const { person } = await asked();
+  const both = `update anonimizzazioni set stato = 'fatta', decisa_da = chiesta_da, decisa_il = now() where dipendente_id = '${person.id}'`;
+  expect(await refusalOf(db.owner.query(both))).toBe('anonimizzazioni_altra_mano');
+});
+
+test('what stands in the way is asked by the database again', async () => {
+  const { person, second } = await asked();
+  await db.app.query(`update dipendenti set stato = 'entrato', data_dismissione = null where id = $1`, [person.id]);
+  expect(await refusalAs(second, `select anonimizza('${person.id}')`)).toBe('anonimizzazioni_ostacolo');
+});
+
+test('the serving login neither says that it was done, nor changes the register by the setting', async () => {
+  const { brand_id, person, first, second } = await asked();
+  const verbale = await insertVerbale(db.app, { brand_id, dipendente_id: person.id, emesso_da: first });
+  const setting = `set local organico.anonimizza = '1'`;
+  const said = `update anonimizzazioni set stato = 'fatta', decisa_da = ${second}, decisa_il = now() where dipendente_id = '${person.id}'`;
+  expect(await refusalAs(second, setting, said)).toBe('anonimizzazioni_decisa');
+  expect(await refusalAs(second, setting, 'update registro set prima = null')).toBe('42501');
+  expect(await refusalAs(second, setting, `update verbali set nome = 'Nessuno' where id = ${verbale.id}`)).toBe('verbali_congelati');
+  expect(await refusalAs(second, `select togli_menzioni('a', 'b', 'c', '1')`)).toBe('42501');
+});
+
+test('what was decided stays', async () => {
+  const { person, second } = await asked();
+  const refused = `update anonimizzazioni set stato = 'rifiutata', motivo = 'No', decisa_da = ${second}, decisa_il = now() where dipendente_id = '${person.id}'`;
+  expect(await refusalAs(second, refused)).toBe('accepted');
+  expect(
+    await refusalAs(
+      second,
+      `update anonimizzazioni set stato = 'chiesta', motivo = null, decisa_da = null, decisa_il = null where dipendente_id = '${person.id}'`,
+    ),
+  ).toBe('anonimizzazioni_decisa');
+});

@@ -1,0 +1,124 @@
+// A canary in every text that is kept of a person, and where one still sings.
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { Ids } from './example-ids.ts';
+import { insertRow, setRow } from './sql-rows.ts';
+import { inOneTransaction } from './sql-session.ts';
+
+interface Sorte {
+  tabella: string;
+  colonna: string;
+  tipo: string;
+  di: string;
+}
+
+const CANARY = 'canarino';
+
+/** The columns that are emptied or replaced, of which rows, and what they hold: closed sets are no texts of a person's. */
+async function spoken(sql: pg.Pool): Promise<Sorte[]> {
+  const { rows } = await sql.query<Sorte>(`
+    select p.tabella, a.attname as colonna, p.di, coalesce(nullif(y.typbasetype, 0), y.oid)::regtype::text as tipo
+    from persona_tabelle() p join persona_sorti() s using (tabella) cross join unnest(s.colonne) c (colonna)
+      join pg_attribute a on a.attrelid = p.tabella::regclass and a.attname = c.colonna join pg_type y on y.oid = a.atttypid
+    where s.sorte <> 'resta' and not exists (
+      select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ 'ANY')`);
+  return rows;
+}
+
+const VALUES: Record<string, (colonna: string, turn: number) => string> = {
+  text: (colonna, turn) => `'${colonna === 'email' ? `${CANARY}${turn}@azienda.it` : `Canarino ${colonna} ${turn}`}'`,
+  jsonb: (_, turn) => `'{"persona": "Canarino ${turn}", "ancora_fuori": []}'`,
+  bytea: (_, turn) => `'%PDF-1.7 Canarino ${turn}'::bytea`,
+  numeric: (_, turn) => `4242.4${turn}`,
+  date: (_, turn) => `date '2025-05-0${turn}'`,
+};
+
+/** Writes a canary into each; frozen ones as a restore would, without their guards. */
+export async function sing(sql: pg.Pool, ids: Ids, turn: number): Promise<void> {
+  const byTable = Map.groupBy(await spoken(sql), ({ tabella }) => tabella);
+  for (const [tabella, columns] of byTable) {
+    const said = columns.flatMap(({ colonna, tipo }) => {
+      const value = VALUES[tipo]?.(colonna, turn);
+      return value && tabella !== 'documenti' && tabella !== 'verbali_link' && tabella !== 'anonimizzazioni'
+        ? [`"${colonna}" = ${value}`]
+        : [];
+    });
+    if (said.length === 0) continue;
+    await inOneTransaction(sql, async (tx) => {
+      if (/^(verbali|uscite_esiti)/.test(tabella)) await tx.query(`set local session_replication_role = 'replica'`);
+      const { rowCount } = await tx.query(`update ${tabella} t set ${said} where ${columns[0]?.di}`, [ids.dipendente_id]);
+      expect(rowCount, `No row of ${tabella} is the person's: give it one.`).toBeGreaterThan(0);
+    });
+  }
+}
+
+/** What the tables that everythingOf fills for others lack of the person. */
+export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
+  const { dipendente_id, brand_id, user_id, rilievo } = ids;
+  const leaving = { dipendente_id, data_uscita: '2026-01-31', prima_stato: 'in malattia', prima_isactive: true, motivo: 'licenziamento' };
+  const uscita = await insertRow(sql, 'uscite', { ...leaving, stato: 'chiusa', conclusa_il: '2026-01-31' });
+  const outcome = { tipo: 'hardware', periodo_id: 1, risorsa_id: ids.hardware, nome: 'Portatile', esito: 'restituito', data: '2026-01-31' };
+  await insertRow(sql, 'uscite_esiti', { uscita_id: uscita.id, dipendente_id, brand_id, ...outcome });
+  await insertRow(sql, 'trasferimenti', { dipendente_id, da_brand: brand_id, a_brand: brand_id + 1, data: '2025-01-01' });
+  await setRow(sql, 'rilievi', rilievo, { persona_id: dipendente_id, stato: 'accantonato', motivo: 'Poi', chiuso_il: '2026-02-01' });
+  const signed = {
+    esito: 'contestato',
+    modo: 'scansione',
+    nome: 'Anna',
+    motivo: 'No',
+    indirizzo: '10.0.0.7',
+    user_agent: 'x',
+    operatore_id: user_id,
+  };
+  const files = { pdf: Buffer.from('%PDF-'), scansione: Buffer.from('x'), scansione_tipo: 'image/png' };
+  await insertRow(sql, 'verbali_firme', { verbale_id: ids.verbale, ...signed, ...files });
+  await setRow(sql, 'verbali', ids.verbale, { stato: 'annullato', motivo_annullo: 'Errore' });
+  for (const classe of ['hr', 'tutti']) {
+    const about = { soggetto: classe === 'hr' ? 'uscita' : 'dipendente', soggetto_id: classe === 'hr' ? uscita.id : dipendente_id };
+    const file = { nome: `Canarino ${classe}.pdf`, tipo: 'application/pdf', classe, contenuto: Buffer.from('Canarino') };
+    const { id } = await insertRow(sql, 'documenti', { ...about, ...file });
+    await sql.query('update documenti set nome = $2 where id = $1', [id, 'Canarino due.pdf']);
+    if (classe === 'tutti') await sql.query('delete from documenti where id = $1', [id]);
+  }
+}
+
+/** Where others speak of the person: by their name or address. */
+export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
+  const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
+  const { nome, cognome, email } = rows[0];
+  await setRow(sql, 'riparazioni', ids.riparazione, { note: `Caduto a\n${nome} ${cognome}, dice.` });
+  await setRow(sql, 'hardware', ids.hardware, { posizione: `da ${String(cognome).toUpperCase()} ${nome}` });
+  await setRow(sql, 'viste_salvate', ids.vista, { filtri: { q: `${nome} ${cognome}` } });
+  await sql.query(`update importazioni_righe set celle = $2 where importazione_id = $1`, [
+    ids.importazione,
+    JSON.stringify([cognome, email]),
+  ]);
+  await insertRow(sql, 'posta', { destinatario: email, tipo: 'firma', oggetto: 'Da firmare', contenuto: { testo: `Gentile ${nome}` } });
+  await insertRow(sql, 'posta', {
+    destinatario: 'hr@azienda.it',
+    tipo: 'avvisi',
+    oggetto: 'Avvisi',
+    contenuto: { testo: `Esce ${nome} ${cognome}` },
+  });
+  await inOneTransaction(sql, async (tx) => {
+    const opened = await tx.query(`select apri_lotto('molti', '-') as id`);
+    await tx.query(`update dipendenti set interno = 'Canarino interno lotto' where id = $1`, [ids.dipendente_id]);
+    await tx.query('select chiudi_lotto($1, $2)', [opened.rows[0].id, `Persona di ${nome} ${cognome}`]);
+  });
+}
+
+/** The tables, of every schema, in which a canary sings; in bytes too. */
+export async function singing(sql: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await sql.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql.query(
+      `select t::text as row from ${name} t where t::text ~* $1 or t::text like '%' || encode('anarin', 'hex') || '%' or t::text ~ '4242\\.4|licenziamento|in malattia'`,
+      [CANARY],
+    );
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+}

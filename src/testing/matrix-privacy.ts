@@ -1,0 +1,12 @@
+// Who may make somebody anonymous: the part of the matrix's table that is about it.
+import type { CallRow } from './matrix-row.ts';
+
+const NOT_GONE = 'the person of the example has not left';
+
+export const PRIVACY_CALLS: Record<string, CallRow> = {
+  'GET /api/dipendenti/:id/anonimizzazione': { who: 'amministratore' },
+  'POST /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },
+  'DELETE /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },
+  'POST /api/dipendenti/:id/anonimizzazione/rifiuta': { who: 'amministratore', neverThrough: NOT_GONE },
+  'POST /api/dipendenti/:id/anonimizzazione/conferma': { who: 'amministratore', neverThrough: NOT_GONE },
+};

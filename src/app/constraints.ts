@@ -2,6 +2,7 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
+import { elencoCambiato, sottoBlocco } from '#features/conservazione/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
@@ -117,6 +118,16 @@ const ATTIVITA = {
   attivita_uscita_fkey: conflict('USCITA_ELIMINATA', "L'uscita è stata eliminata da un altro utente"),
 };
 
+const CONSERVAZIONE = {
+  dipendenti_sotto_blocco: () => sottoBlocco(),
+  conservazione_elenchi_uno_aperto: () => elencoCambiato(),
+  conservazione_blocchi_dipendente_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
+  conservazione_voci_dipendente_id_fkey: conflict(
+    'ELENCO_CAMBIATO',
+    "Una persona è stata eliminata proprio ora: prepara di nuovo l'elenco",
+  ),
+};
+
 const USCITE = {
   uscite_esiti_di_chiusa: conflict('USCITA_CHIUSA', "L'uscita è stata chiusa: prima annulla la chiusura"),
   uscite_una_aperta: conflict('USCITA_GIA_APERTA', "Il dipendente ha già un'uscita aperta"),
@@ -179,6 +190,7 @@ const LOTTI = {
 
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
+  ...CONSERVAZIONE,
   ...BRANDS_AND_SHOWROOMS,
   ...DIPENDENTI,
   ...VALUES,

@@ -2,6 +2,7 @@
 import { attivitaInRitardo } from '#features/attivita/server/notices.ts';
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { accessiDaVerificare } from '#features/cartelle/server/notices.ts';
+import { conservazioneDaApprovare } from '#features/conservazione/server/notices.ts';
 import { arriviMancati, malattieOltreLaFine } from '#features/dipendenti/server/notices.ts';
 import { documentiInScadenza } from '#features/documenti/server/notices.ts';
 import { fattureDaSistemare } from '#features/fatture/server/notices.ts';
@@ -43,4 +44,5 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   posta_non_consegnata: postaNonConsegnata,
   rapporti_non_inviati: rapportiNonInviati,
   webhook_spenti: webhookSpenti,
+  conservazione_da_approvare: conservazioneDaApprovare,
 };

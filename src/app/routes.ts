@@ -7,6 +7,7 @@ import { type Azienda, aziendaRoutes } from '#features/azienda/server/routes.ts'
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { budgetNelReport, budgetRoutes } from '#features/budget/server/routes.ts';
+import { conservazioneRoutes } from '#features/conservazione/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
@@ -108,6 +109,7 @@ export function allRoutes(services: Services): Route[] {
     ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,
     ...budgetRoutes(ALL_KINDS),
+    ...conservazioneRoutes,
     ...dashboardRoutes(WORK),
     ...databaseRoutes,
     ...dipendentiRoutes(deleteRestOf),

@@ -33,6 +33,7 @@ export const AMBITI = [
   'budget',
   'mesi_chiusi',
   'webhooks',
+  'conservazione_elenchi',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -55,4 +56,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   budget: 'Budget',
   mesi_chiusi: 'Mesi chiusi',
   webhooks: 'Webhook',
+  conservazione_elenchi: 'Conservazione',
 };

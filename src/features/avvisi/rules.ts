@@ -24,6 +24,7 @@ export const TIPI_AVVISO = [
   'posta_non_consegnata',
   'rapporti_non_inviati',
   'webhook_spenti',
+  'conservazione_da_approvare',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 
@@ -72,4 +73,5 @@ export const PREDEFINITA: Record<TipoAvviso, Quando> = {
   posta_non_consegnata: 'mai',
   rapporti_non_inviati: 'riepilogo',
   webhook_spenti: 'subito',
+  conservazione_da_approvare: 'riepilogo',
 };

@@ -2,7 +2,6 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
-import { elencoCambiato, sottoBlocco } from '#features/conservazione/rules.ts';
 import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
@@ -119,8 +118,8 @@ const ATTIVITA = {
 };
 
 const CONSERVAZIONE = {
-  dipendenti_sotto_blocco: () => sottoBlocco(),
-  conservazione_elenchi_uno_aperto: () => elencoCambiato(),
+  dipendenti_sotto_blocco: conflict('SOTTO_BLOCCO', 'La persona è sotto blocco: si elimina solo dopo che un amministratore lo ha tolto'),
+  conservazione_elenchi_uno_aperto: conflict('ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo proprio ora: ricarica la pagina"),
   conservazione_blocchi_dipendente_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
   conservazione_voci_dipendente_id_fkey: conflict(
     'ELENCO_CAMBIATO',

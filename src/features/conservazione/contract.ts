@@ -61,13 +61,7 @@ const motivo = () =>
 export const TenutaInput = z.object({ motivo: motivo(), fino_al: data() });
 export type TenutaInput = z.output<typeof TenutaInput>;
 
-const EsitoDi = z.object({
-  classe: z.enum(CLASSI),
-  eliminate: z.int(),
-  tenute: z.int(),
-  bloccate: z.int(),
-  cambiate: z.int(),
-});
+const EsitoDi = z.object({ classe: z.enum(CLASSI), eliminate: z.int(), tenute: z.int(), bloccate: z.int(), cambiate: z.int() });
 
 const Approvato = z.object({
   id: z.int(),

@@ -116,8 +116,7 @@ describe('what', () => {
       [
         ...MAIL,
         'avvisi_nascosti',
-        'codici_inventario',
-        'conservazione_voci',
+        ...['codici_inventario', 'conservazione_voci'],
         'costi_chiusi',
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],

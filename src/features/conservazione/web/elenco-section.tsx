@@ -52,7 +52,10 @@ function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
               <b>{CLASSE[each.classe].label}</b>
               {(each.tenute > 0 || each.bloccate > 0) && (
                 <small>
-                  {[each.tenute > 0 && `${each.tenute} tenute`, each.bloccate > 0 && `${each.bloccate} sotto blocco`]
+                  {[
+                    each.tenute > 0 && `${each.tenute} ${each.tenute === 1 ? 'tenuta' : 'tenute'}`,
+                    each.bloccate > 0 && `${each.bloccate} sotto blocco`,
+                  ]
                     .filter(Boolean)
                     .join(', ')}
                 </small>

@@ -31,7 +31,7 @@ export function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }):
           )}
         </small>
         <small>
-          Conta dal {formatData(data)}, scaduto il {formatData(dal)}
+          Conta dal {formatData(data)}, scaduta il {formatData(dal)}
         </small>
         {tenuta && (
           <small>

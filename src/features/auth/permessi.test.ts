@@ -66,5 +66,12 @@ test('an amministratore may do everything everywhere', async () => {
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
   for (const action of Object.keys(RULE_18) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci', 'webhook.gestisci', 'mesi.chiudi', 'conservazione.gestisci']);
+  expect(permessi.globali).toEqual([
+    'brands.crea',
+    'utenti.gestisci',
+    'posta.gestisci',
+    'webhook.gestisci',
+    'mesi.chiudi',
+    'conservazione.gestisci',
+  ]);
 });

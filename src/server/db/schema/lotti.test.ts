@@ -94,7 +94,18 @@ test('periods stay what they are, whatever the serving role sets', async () => {
 // An import tells by its lot what became of it; no lot makes or changes an invoice, a budget or a webhook, closes a month, says how long something is kept, or has to do with signing in.
 const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
 const OF_KEEPING = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
-const APART = [...OF_ACCOUNTS, 'lotti', 'importazioni', 'fatture', 'rilievi', 'budget', 'mesi_chiusi', 'webhooks', 'chiavi_webhook', ...OF_KEEPING];
+const APART = [
+  ...OF_ACCOUNTS,
+  'lotti',
+  'importazioni',
+  'fatture',
+  'rilievi',
+  'budget',
+  'mesi_chiusi',
+  'webhooks',
+  'chiavi_webhook',
+  ...OF_KEEPING,
+];
 
 test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets, closed months, webhooks and how long things are kept', async () => {
   const tablesWith = async (name: string) => {

@@ -26,8 +26,8 @@ grant select, insert, update on conservazione_blocchi to organico_app;
 -- Why somebody is held is for amministratori alone: the entry is of no brand.
 create trigger z_registro after insert or update or delete on conservazione_blocchi for each row execute function registra('nessuno', 'id');
 
--- Whether a hold stands on this person today.
-create function sotto_blocco(persona uuid) returns boolean
+-- Whether a hold stands on this person today; making anonymous asks it, too (0046).
+create or replace function persona_trattenuta(persona uuid) returns boolean
 language sql stable
 return exists (select from conservazione_blocchi b
   where b.dipendente_id = persona and b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()));
@@ -35,7 +35,7 @@ return exists (select from conservazione_blocchi b
 create function dipendenti_sotto_blocco() returns trigger
 language plpgsql as $$
 begin
-  if sotto_blocco(old.id) then
+  if persona_trattenuta(old.id) then
     raise exception 'a hold stands on this person'
       using errcode = 'foreign_key_violation', constraint = 'dipendenti_sotto_blocco', table = 'dipendenti';
   end if;
@@ -160,7 +160,7 @@ begin
   end if;
   foreach di in array chi loop
     perform from dipendenti where id = di for no key update;
-    continue when sotto_blocco(di);
+    continue when persona_trattenuta(di);
     select array_agg(m.voce) filter (where m.voce is not null), coalesce(bool_or(m.voce is null), false) into voci, sulla_riga
       from malattie_passate() m where m.persona = di and (m.fine + make_interval(months => mesi))::date <= oggi();
     continue when voci is null and not sulla_riga;
@@ -208,7 +208,7 @@ declare
   prima integer := -1;
 begin
   perform from verbali where id = any (quali) order by id for update;
-  quali := array(select id from verbali where id = any (quali) and not coalesce(sotto_blocco(dipendente_id), false));
+  quali := array(select id from verbali where id = any (quali) and not coalesce(persona_trattenuta(dipendente_id), false));
   while cardinality(quali) <> prima loop
     prima := cardinality(quali);
     quali := array(select v.id from verbali v where v.id = any (quali)

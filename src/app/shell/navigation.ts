@@ -3,7 +3,6 @@ import {
   ChartNoAxesColumn,
   ClipboardCheck,
   DoorOpen,
-  FileClock,
   FilePenLine,
   FileUp,
   Folder,
@@ -11,6 +10,7 @@ import {
   Laptop,
   LayoutDashboard,
   ListChecks,
+  Lock,
   type LucideIcon,
   Package,
   ReceiptEuro,
@@ -57,7 +57,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
-  '/conservazione': FileClock,
+  '/conservazione': Lock, // of what the first screens have: login is at its budget
   '/cronologia': History,
 };
 

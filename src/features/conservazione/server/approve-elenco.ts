@@ -57,7 +57,7 @@ async function judge(db: Tx, id: number, scadenze: Awaited<ReturnType<typeof fin
     from conservazione_voci v
       left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
       left join adesso a on a.classe = v.classe and a.oggetto_id = v.oggetto_id and a.impronta = v.impronta
-      cross join lateral (select case when sotto_blocco(v.dipendente_id) then 'bloccate' when t.classe is not null then 'tenute'
+      cross join lateral (select case when persona_trattenuta(v.dipendente_id) then 'bloccate' when t.classe is not null then 'tenute'
         when a.classe is null then 'cambiate' else 'dovute' end as come) c
     where v.elenco_id = ${id} and v.classe <> all (${[...SOLO_SEGNALATE]}::text[]) group by v.classe, c.come`.execute(db);
   return rows;

@@ -53,7 +53,7 @@ export function selectDovute(scadenze: Scadenze): RawBuilder<unknown> {
       select ${classe}::text, c.oggetto_id, c.dipendente_id, min(c.nome), min(c.data), (min(c.data) + make_interval(months => ${mesi}::integer))::date,
         sum(c.quante)::integer, md5(string_agg(c.impronta, ' ' order by c.impronta))
       from (${OF_CLASS[classe]}) c (oggetto_id, dipendente_id, nome, data, quante, impronta)
-      where (c.data + make_interval(months => ${mesi}::integer))::date <= oggi() and not sotto_blocco(c.dipendente_id)
+      where (c.data + make_interval(months => ${mesi}::integer))::date <= oggi() and not persona_trattenuta(c.dipendente_id)
       group by c.oggetto_id, c.dipendente_id`,
   );
   return sql.join([none, ...each], sql` union all `);

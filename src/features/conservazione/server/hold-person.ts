@@ -9,7 +9,7 @@ import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
 
 /** Refuses while a hold stands on this person: for whoever would delete or forget what is known of them. The caller holds the person's row. */
 export async function refuseHeld(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
-  const { rows } = await sql<{ held: boolean }>`select sotto_blocco(${dipendente_id}::uuid) as held`.execute(db);
+  const { rows } = await sql<{ held: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as held`.execute(db);
   if (rows[0]?.held) throw sottoBlocco();
 }
 

@@ -15,7 +15,7 @@ export const conservazioneDaApprovare: NoticeGroup = {
           jsonb_build_object('id', e.id, 'nome', 'Elenco', 'quante', count(*)) as fatti
         from conservazione_elenchi e join conservazione_voci v on v.elenco_id = e.id
           left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
-        where e.approvato_il is null and t.classe is null and not sotto_blocco(v.dipendente_id) and ${scope.amministratore}::boolean
+        where e.approvato_il is null and t.classe is null and not persona_trattenuta(v.dipendente_id) and ${scope.amministratore}::boolean
         group by e.id`,
       say: ({ quante }: Fatti & { quante: number }) => ({
         titolo: 'Elenco di conservazione da approvare',

@@ -38,9 +38,9 @@ export async function findElenco(db: Db, scope: Scope): Promise<Elenco | null> {
   const { rows } = await sql<Elenco>`
     select e.id, e.created_at, case when u.id is not null then ${accountNameOf('u')} end as preparato_da,
       (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
-        select v.classe, count(*) filter (where t.classe is null and not sotto_blocco(v.dipendente_id))::integer as dovute,
-          count(*) filter (where t.classe is not null and not sotto_blocco(v.dipendente_id))::integer as tenute,
-          count(*) filter (where sotto_blocco(v.dipendente_id))::integer as bloccate, min(v.dal) as dal
+        select v.classe, count(*) filter (where t.classe is null and not persona_trattenuta(v.dipendente_id))::integer as dovute,
+          count(*) filter (where t.classe is not null and not persona_trattenuta(v.dipendente_id))::integer as tenute,
+          count(*) filter (where persona_trattenuta(v.dipendente_id))::integer as bloccate, min(v.dal) as dal
         from ${OPEN} group by v.classe order by array_position(${[...CLASSI]}::text[], v.classe)) c) as conti
     from conservazione_elenchi e left join users u on u.id = e.preparato_da where e.approvato_il is null`.execute(scoped(db, scope));
   return rows[0] ?? null;
@@ -52,7 +52,7 @@ export async function listDovute(db: Db, scope: Scope, query: z.output<typeof li
   const filters = sql<boolean>`(${classe ?? null}::text is null or v.classe = ${classe ?? null})
     and (${q ?? null}::text is null or strpos(testo_ricerca(concat_ws(' ', v.nome, p.nome, p.cognome)), testo_ricerca(${q ?? null}::text)) > 0)`;
   const { rows } = await sql<Voce & { keyset_value: string; totale: number }>`
-    select v.id, v.classe, v.nome, v.data, v.dal, v.quante, sotto_blocco(v.dipendente_id) as bloccata,
+    select v.id, v.classe, v.nome, v.data, v.dal, v.quante, persona_trattenuta(v.dipendente_id) as bloccata,
       case when p.id is not null then jsonb_build_object('id', p.id, 'nome', p.nome, 'cognome', p.cognome) end as persona,
       case when t.classe is not null then jsonb_build_object('motivo', t.motivo, 'fino_al', t.fino_al) end as tenuta,
       ${keys.value} as keyset_value

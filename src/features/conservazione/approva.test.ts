@@ -104,7 +104,7 @@ describe('approving', () => {
     const seen = await open();
     await prepare();
     const body = { elenco_id: seen?.id };
-    expect(await admin.try(approvaElenco, { body })).toMatchObject({ status: 409, body: { code: 'ELENCO_CAMBIATO' } });
+    expect(await admin.try(approvaElenco, { body })).toMatchObject({ status: 404, body: { code: 'ELENCO_CAMBIATO' } });
     expect(await isThere(app, 'documenti', id)).toBe(true);
   });
 

@@ -69,8 +69,9 @@ export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito,
     .join(', ');
 }
 
-export const elencoCambiato = (): Problem =>
-  new Problem('conflict', 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
+/** The list that was seen is no more (made anew), or is approved. */
+export const elencoCambiato = (kind: 'not_found' | 'conflict'): Problem =>
+  new Problem(kind, 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
 
 export const nienteDaEliminare = (): Problem =>
   new Problem('conflict', 'NIENTE_DA_ELIMINARE', "Nell'elenco non c'è niente da eliminare: tutto è tenuto, sotto blocco o solo segnalato.");

@@ -38,8 +38,10 @@ export async function approveElenco(db: Tx, user_id: number, id: number): Promis
 }
 
 async function refuseUnlessOpen(db: Tx, id: number): Promise<void> {
-  const { rows } = await sql`select from conservazione_elenchi where id = ${id} and approvato_il is null for update`.execute(db);
-  if (rows.length === 0) throw elencoCambiato();
+  const { rows } = await sql<{ aperto: boolean }>`
+    select approvato_il is null as aperto from conservazione_elenchi where id = ${id} for update`.execute(db);
+  if (!rows[0]) throw elencoCambiato('not_found');
+  if (!rows[0].aperto) throw elencoCambiato('conflict');
 }
 
 /** Until the end nobody puts a hold on them, or changes them. */

@@ -31,6 +31,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/user-management': 'Gestione Utenti e Brand',
   '/primi-passi': 'Primi passi',
   '/importazioni': 'Importazioni',
+  '/conservazione': 'Conservazione',
   '/cronologia': 'Cronologia',
   '/account': 'Il tuo account',
   '/niente': 'Pagina non trovata',

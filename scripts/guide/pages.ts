@@ -6,6 +6,7 @@ export const PAGES = [
   { file: 'per-il-manager.md', label: 'Per il manager' },
   { file: 'per-it.md', label: 'Per IT' },
   { file: 'amministrazione.md', label: 'Amministrazione' },
+  { file: 'privacy.md', label: 'Privacy' },
   { file: 'schermate.md', label: 'Le schermate' },
   { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },

@@ -118,6 +118,16 @@ const ATTIVITA = {
   attivita_uscita_fkey: conflict('USCITA_ELIMINATA', "L'uscita è stata eliminata da un altro utente"),
 };
 
+const CONSERVAZIONE = {
+  dipendenti_sotto_blocco: conflict('SOTTO_BLOCCO', 'La persona è sotto blocco: si elimina solo dopo che un amministratore lo ha tolto'),
+  conservazione_elenchi_uno_aperto: conflict('ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo proprio ora: ricarica la pagina"),
+  conservazione_blocchi_dipendente_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
+  conservazione_voci_dipendente_id_fkey: conflict(
+    'ELENCO_CAMBIATO',
+    "Una persona è stata eliminata proprio ora: prepara di nuovo l'elenco",
+  ),
+};
+
 const USCITE = {
   uscite_esiti_di_chiusa: conflict('USCITA_CHIUSA', "L'uscita è stata chiusa: prima annulla la chiusura"),
   uscite_una_aperta: conflict('USCITA_GIA_APERTA', "Il dipendente ha già un'uscita aperta"),
@@ -180,6 +190,7 @@ const LOTTI = {
 
 export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ACCOUNTS,
+  ...CONSERVAZIONE,
   ...BRANDS_AND_SHOWROOMS,
   ...DIPENDENTI,
   ...VALUES,

@@ -1,11 +1,12 @@
+import { refuseHeld } from '#features/conservazione/server/hold-person.ts';
 import { deleteUsciteOf } from '#features/uscite/server/delete-uscite.ts';
 import { deleteWorkflowsOf } from '#features/workflows/server/delete-workflows.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 
-const OF_AN_EMPLOYEE = [deleteWorkflowsOf, deleteUsciteOf];
+const OF_AN_EMPLOYEE = [refuseHeld, deleteWorkflowsOf, deleteUsciteOf];
 
-/** What goes with an employee who is deleted, slice by slice (rule 34). */
+/** What goes with an employee who is deleted, slice by slice (rule 34); refused while a hold stands on them (rule 172). */
 export async function deleteRestOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   for (const deleteOf of OF_AN_EMPLOYEE) await deleteOf(db, scope, dipendente_id);
 }

@@ -3,6 +3,7 @@ import { anonimizzazioniDaConfermare } from '#features/anonimizzazioni/server/no
 import { attivitaInRitardo } from '#features/attivita/server/notices.ts';
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { accessiDaVerificare } from '#features/cartelle/server/notices.ts';
+import { conservazioneDaApprovare } from '#features/conservazione/server/notices.ts';
 import { arriviMancati, malattieOltreLaFine } from '#features/dipendenti/server/notices.ts';
 import { documentiInScadenza } from '#features/documenti/server/notices.ts';
 import { fattureDaSistemare } from '#features/fatture/server/notices.ts';
@@ -45,4 +46,5 @@ export const NOTICES: Record<TipoAvviso, NoticeGroup> = {
   rapporti_non_inviati: rapportiNonInviati,
   webhook_spenti: webhookSpenti,
   anonimizzazioni_da_confermare: anonimizzazioniDaConfermare,
+  conservazione_da_approvare: conservazioneDaApprovare,
 };

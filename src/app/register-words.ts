@@ -5,6 +5,7 @@ import { authWords } from '#features/auth/server/words.ts';
 import { aziendaWords } from '#features/azienda/server/words.ts';
 import { brandsWords } from '#features/brands/server/words.ts';
 import { budgetWords, mesiChiusiWords } from '#features/budget/server/words.ts';
+import { conservazioneWords } from '#features/conservazione/server/words.ts';
 import { dipendentiWords } from '#features/dipendenti/server/words.ts';
 import { documentiWords, lettureWords } from '#features/documenti/server/words.ts';
 import { dotazioniWords } from '#features/dotazioni/server/words.ts';
@@ -55,6 +56,7 @@ export const VOCABULARY = composeVocabulary({
   mesi_chiusi: mesiChiusiWords,
   webhooks: webhookWords,
   anonimizzazioni: anonimizzazioniWords,
+  conservazione_elenchi: conservazioneWords,
   accesso: authWords,
   esporta: esportaWords,
   legge: lettureWords,

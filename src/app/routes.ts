@@ -8,6 +8,7 @@ import { type Azienda, aziendaRoutes } from '#features/azienda/server/routes.ts'
 import { listBrands } from '#features/brands/contract.ts';
 import { brandsRoutes } from '#features/brands/server/routes.ts';
 import { budgetNelReport, budgetRoutes } from '#features/budget/server/routes.ts';
+import { conservazioneRoutes } from '#features/conservazione/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { databaseRoutes } from '#features/database/server/routes.ts';
 import { dipendentiRoutes } from '#features/dipendenti/server/routes.ts';
@@ -110,6 +111,7 @@ export function allRoutes(services: Services): Route[] {
     ...brandsRoutes,
     ...anonimizzazioniRoutes(PERSON_TITLES),
     ...budgetRoutes(ALL_KINDS),
+    ...conservazioneRoutes,
     ...dashboardRoutes(WORK),
     ...databaseRoutes,
     ...dipendentiRoutes(deleteRestOf),

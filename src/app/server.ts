@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
+import { prepareMonthly } from '#features/conservazione/server/prepare-elenco.ts';
 import { reachReceivers } from '#features/webhook/server/reach-receiver.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -77,6 +78,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const open = smtp && (await openPosta(db, jobs, { smtp, origin, log: LOG }));
     const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
     undo.push(() => webhooks.stop());
+    await jobs.work({ conservazione: () => prepareMonthly(db) });
     const app = await buildApp({
       db,
       pool,

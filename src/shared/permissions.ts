@@ -61,6 +61,7 @@ export const GLOBAL_ACTIONS = {
   'webhook.gestisci': 'amministratore',
   'mesi.chiudi': 'amministratore',
   'persone.anonimizza': 'amministratore',
+  'conservazione.gestisci': 'amministratore',
 } as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;

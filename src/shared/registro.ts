@@ -34,6 +34,7 @@ export const AMBITI = [
   'mesi_chiusi',
   'webhooks',
   'anonimizzazioni',
+  'conservazione_elenchi',
 ] as const;
 export type Ambito = (typeof AMBITI)[number];
 
@@ -57,4 +58,5 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   mesi_chiusi: 'Mesi chiusi',
   webhooks: 'Webhook',
   anonimizzazioni: 'Anonimizzazioni',
+  conservazione_elenchi: 'Conservazione',
 };

@@ -71,6 +71,10 @@ export const SCREENS = {
     nav: { label: 'Importazioni', group: 'amministrazione' },
   },
   '/importazioni/$id': { page: 'features/importazioni/web/importazione-page' },
+  '/conservazione': {
+    page: 'features/conservazione/web/conservazione-page',
+    nav: { label: 'Conservazione', group: 'amministrazione' },
+  },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
   '/account': { page: 'app/account-page' },
   '/login': { page: null },

@@ -147,6 +147,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   const webhook = { webhook_id: ids.webhook };
   await insertRow(sql, 'chiavi_webhook', { ...webhook, segreto: Buffer.from('sigillato') });
   await insertRow(sql, 'giri_webhook', webhook);
+  await sql.query(`insert into conservazione_periodi (classe, mesi) values ('documenti_cose', null), ('accessi', 36)`);
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });

@@ -6,6 +6,7 @@ import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
+import { aKeepingOf } from './keeping-rows.ts';
 import {
   assign,
   insertAsset,
@@ -133,6 +134,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const webhook = await insertRow(sql, 'webhooks', { nome: text(), indirizzo: 'https://ricevente.example/', eventi: ['persona.assunta'] });
   const event = { webhook_id: webhook.id, tipo: 'persona.assunta', quando: '2026-01-10', dati: '{}', stato: 'arresa' };
   const consegna = await insertRow(sql, 'consegne_webhook', event);
+  const conservazione = await aKeepingOf(sql, text, user.id, dipendente.id);
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2036-01-14T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id: user.id, ...planned });
   const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: text(), filtri: { q: text() } });
@@ -172,6 +174,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     messaggio: String(messaggio.id),
     webhook: webhook.id,
     consegna: String(consegna.id),
+    ...conservazione,
     rapporto: rapporto.id,
     vista: vista.id,
     lotto: await aLot(sql, text(), brand_id),

@@ -34,6 +34,10 @@ export interface Ids extends Record<TipoRisorsa, number> {
   webhook: number;
   /** What it was told, and did not take. */
   consegna: string;
+  /** A hold on the employee whose last day is past; the open list, and an item of it that is kept. */
+  blocco: number;
+  elenco: number;
+  voce: number;
   /** A scheduled report of somebody else's. */
   rapporto: number;
   /** A view of somebody else's, which they have not shared. */
@@ -84,4 +88,7 @@ export const NOTHING: Ids = {
   fattura: 2_000_000_025,
   rilievo: 2_000_000_026,
   budget: 2_000_000_027,
+  blocco: 2_000_000_029,
+  elenco: 2_000_000_030,
+  voce: 2_000_000_031,
 };

@@ -38,6 +38,8 @@ const PATH_IDS: Record<string, keyof Ids> = {
   fatture: 'fattura',
   rilievi: 'rilievo',
   budget: 'budget',
+  blocchi: 'blocco',
+  voci: 'voce',
 };
 
 /** Fields of bodies and queries that hold ids, in whatever call they stand. */
@@ -53,6 +55,7 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   iphone_id: (ids) => ids.telefono,
   con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // what takes the place of a thing: itself
   fattura_id: (ids) => ids.fattura,
+  elenco_id: (ids) => ids.elenco,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
   destinatari: (ids) => [ids.user_id],
@@ -95,6 +98,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
   [/^data_fine/, () => '2026-01-20'],
+  [/^fino_al$/, () => '2090-01-15'],
   [/^(fino_a|mese)$/, () => '2020-01'],
   [/^scadenza$/, (path) => (path.endsWith('/tokens') ? new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) : '2090-01-15')],
   [/^rientro_previsto$|^dal$|^data(_|$)|_scadenza$/, () => '2026-01-15'],

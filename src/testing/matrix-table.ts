@@ -6,6 +6,7 @@ import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 import { ACCOUNT_CALLS } from './matrix-accounts.ts';
+import { CONSERVAZIONE_CALLS } from './matrix-conservazione.ts';
 import { DEVICE_CALLS } from './matrix-devices.ts';
 import { rowsOf } from './matrix-item-rows.ts';
 import { PRIVACY_CALLS } from './matrix-privacy.ts';
@@ -103,6 +104,7 @@ export const CALLS: Record<string, CallRow> = {
   'PUT /api/avvisi/preferenze': { who: 'signedIn' },
 
   ...SENT_CALLS,
+  ...CONSERVAZIONE_CALLS,
   'GET /api/rapporti-programmati': { who: 'signedIn' },
   'GET /api/rapporti-programmati/destinatari': { who: 'signedIn' },
   'POST /api/rapporti-programmati': { who: 'signedIn' },

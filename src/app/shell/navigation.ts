@@ -10,6 +10,7 @@ import {
   Laptop,
   LayoutDashboard,
   ListChecks,
+  Lock,
   type LucideIcon,
   Package,
   ReceiptEuro,
@@ -56,6 +57,7 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
+  '/conservazione': Lock, // of what the first screens have: login is at its budget
   '/cronologia': History,
 };
 
@@ -72,11 +74,12 @@ export function entriesOf(group: NavGroup): Entry[] {
 export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** The entries of 'Amministrazione': the specification's for everyone, importing and the register for those who may. */
+/** The entries of 'Amministrazione': the specification's for everyone, importing, keeping and the register for those who may. */
 export function useAmministrazione(): readonly Entry[] {
-  const { mayBegin } = usePermessi();
+  const { may, mayBegin } = usePermessi();
   const isOffered: Partial<Record<EntryPath, boolean>> = {
     '/importazioni': mayBegin('risorse.assegna'), // who may bring any list may give things
+    '/conservazione': may('conservazione.gestisci'),
     '/cronologia': useMayReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);

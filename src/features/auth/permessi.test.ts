@@ -73,5 +73,6 @@ test('an amministratore may do everything everywhere', async () => {
     'webhook.gestisci',
     'mesi.chiudi',
     'persone.anonimizza',
+    'conservazione.gestisci',
   ]);
 });

@@ -25,6 +25,7 @@ export const TIPI_AVVISO = [
   'rapporti_non_inviati',
   'webhook_spenti',
   'anonimizzazioni_da_confermare',
+  'conservazione_da_approvare',
 ] as const;
 export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 
@@ -74,4 +75,5 @@ export const PREDEFINITA: Record<TipoAvviso, Quando> = {
   rapporti_non_inviati: 'riepilogo',
   webhook_spenti: 'subito',
   anonimizzazioni_da_confermare: 'subito',
+  conservazione_da_approvare: 'riepilogo',
 };

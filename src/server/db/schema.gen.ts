@@ -146,6 +146,55 @@ export interface ConsegneWebhook {
   webhook_id: number;
 }
 
+export interface ConservazioneBlocchi {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  fino_al: string | null;
+  id: GeneratedAlways<number>;
+  messo_da: number | null;
+  motivo: string;
+  tolto_da: number | null;
+  tolto_il: string | null;
+}
+
+export interface ConservazioneElenchi {
+  approvato_da: number | null;
+  approvato_il: string | null;
+  created_at: Generated<string>;
+  eliminate: number | null;
+  esito: Json | null;
+  id: GeneratedAlways<number>;
+  preparato_da: number | null;
+}
+
+export interface ConservazionePeriodi {
+  classe: string;
+  mesi: number | null;
+  updated_at: Generated<string>;
+}
+
+export interface ConservazioneTenute {
+  classe: string;
+  created_at: Generated<string>;
+  fino_al: string;
+  messa_da: number | null;
+  motivo: string;
+  oggetto_id: string;
+}
+
+export interface ConservazioneVoci {
+  classe: string;
+  dal: string;
+  data: string;
+  dipendente_id: string | null;
+  elenco_id: number;
+  id: GeneratedAlways<number>;
+  impronta: string;
+  nome: string;
+  oggetto_id: string;
+  quante: number;
+}
+
 export interface CostiChiusi {
   brand_id: number;
   brand_persona_id: number | null;
@@ -1049,6 +1098,11 @@ export interface DB {
   codici_inventario: CodiciInventario;
   codici_recupero: CodiciRecupero;
   consegne_webhook: ConsegneWebhook;
+  conservazione_blocchi: ConservazioneBlocchi;
+  conservazione_elenchi: ConservazioneElenchi;
+  conservazione_periodi: ConservazionePeriodi;
+  conservazione_tenute: ConservazioneTenute;
+  conservazione_voci: ConservazioneVoci;
   costi_chiusi: CostiChiusi;
   dipendenti: Dipendenti;
   dipendenti_cartelle: DipendentiCartelle;

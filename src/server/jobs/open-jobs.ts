@@ -45,7 +45,7 @@ interface Options {
   everySeconds?: number;
   /** How often pieces are looked for whose server died over them. */
   superviseSeconds?: number;
-  /** Whether a round is begun once a minute. */
+  /** Whether what has its time in `CLOCK` is begun. */
   rounds?: boolean;
 }
 
@@ -53,7 +53,9 @@ const STOP_MS = 3_000;
 /** A database that is away for an hour is not told of every two seconds. */
 const QUIET_MS = 60_000;
 /** Pieces under way at once, by one server: who receives events may let us wait. */
-const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4 };
+const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4, conservazione: 1 };
+/** What nobody asks for: when it is put into the queue, as the clocks are in Italy. */
+const CLOCK = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
 /** Opens the queue, as the login that serves. Its tables have been made by the owner (install-queue.ts). */
 export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
@@ -101,7 +103,8 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
       };
       for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue); // its own keys
       // Of several servers one puts it into the queue.
-      if (rounds && workers.giro) await boss.schedule('giro', '* * * * *', {}, { retryLimit: 0, singletonKey: 'giro' });
+      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][]) // its own keys
+        if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
       // The library's own limit is for the work, not for a database that keeps silent: nothing of the queue is lost by not waiting for it.

@@ -91,8 +91,9 @@ test('periods stay what they are, whatever the serving role sets', async () => {
   expect(await refusalIn(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// An import tells by its lot what became of it; no lot makes or changes an invoice, a budget or a webhook, closes a month, makes somebody anonymous, or has to do with signing in.
+// An import tells by its lot what became of it; no lot makes or changes an invoice, a budget or a webhook, closes a month, makes somebody anonymous, says how long something is kept, or has to do with signing in.
 const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
+const OF_KEEPING = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
 const APART = [
   ...OF_ACCOUNTS,
   'lotti',
@@ -104,9 +105,10 @@ const APART = [
   'webhooks',
   'chiavi_webhook',
   'anonimizzazioni',
+  ...OF_KEEPING,
 ];
 
-test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets, closed months, webhooks and what makes people anonymous', async () => {
+test('every table that the register tells of is part of the lots, but what one signs in with, lots, imports, invoices, budgets, closed months, webhooks, what makes people anonymous and how long things are kept', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,

@@ -111,12 +111,12 @@ describe('what', () => {
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
     // Sessions, throttling, what one signs in with (entered as accesses, without the secrets), how somebody sees lists, which notices they put away and what goes out by mail are no business data; the sentinel is a record itself. Which codes
-    // are in use is told with the things that bear them, and so are their past prices; what a handover record froze with the record; a logo stands on each record; a lot's rows are a record too; of an import and a count what became of it; of an invoice that it came, and what was said of its findings; of a month that it was closed, not what it had cost.
+    // are in use is told with the things that bear them, and so are their past prices; what a handover record froze with the record; a logo stands on each record; a lot's rows are a record too; of an import and a count what became of it; of an invoice that it came, and what was said of its findings; of a month that it was closed, not what it had cost; of a list of what is due how much was deleted.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL,
         'avvisi_nascosti',
-        'codici_inventario',
+        ...['codici_inventario', 'conservazione_voci'],
         'costi_chiusi',
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],

@@ -80,6 +80,10 @@ test('every table is open to it for reading, and every one but those above for w
   expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
     anonimizzazioni: 'select', // a person is named when it is asked for, the rest is decided column by column
     codici_inventario: 'select,insert,delete', // a code is taken or let go
+    // a hold is lifted, a period changed, neither deleted; what a list says is not rewritten
+    conservazione_blocchi: 'select,insert,update',
+    conservazione_periodi: 'select,insert,update',
+    conservazione_voci: 'select,insert,delete',
     costi_chiusi: 'select,insert,delete', // of a month that is opened again they go
     documenti: 'select,insert,delete', // of what is filed its name, its class and its expiry alone are changed
     identita_aziendali: 'select,insert,delete', // a person is linked or not

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
+import { noticesOf } from '#testing/notices.ts';
+import { read } from '#testing/read-register.ts';
+import { openApp } from '#testing/test-app.ts';
+import { approvaElenco, listApprovati, listVoci, rimettiVoce, tieniVoce } from './contract.ts';
+
+const app = openApp();
+
+describe('what is kept', () => {
+  test('is left by the list until its day, and goes back into it', async () => {
+    const { admin, prepare, named, approve, open } = await aKeeper(app);
+    const { file, cognome } = await aLeaver(app, 61);
+    const [kept, gone] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
+    await prepare();
+    const [voce] = await named(`tieni-${cognome}`);
+    const params = { id: String(voce?.id) };
+    const body = { motivo: 'Serve alla causa', fino_al: await monthsAgo(app, 0) };
+    await admin.call(tieniVoce, { params, body });
+    expect((await named(`tieni-${cognome}`))[0]?.tenuta).toEqual(body);
+    expect((await open())?.conti).toContainEqual(expect.objectContaining({ classe: 'documenti_persona', tenute: 1 }));
+    const approved = await approve();
+    expect(approved.body).toMatchObject({ esito: expect.arrayContaining([expect.objectContaining({ tenute: 1 })]) });
+    expect([await isThere(app, 'documenti', kept.id), await isThere(app, 'documenti', gone.id)]).toEqual([true, false]);
+
+    await prepare(); // the next list has it again, kept
+    const [again] = await named(`tieni-${cognome}`);
+    expect(again?.tenuta).toEqual(body);
+    await admin.call(rimettiVoce, { params: { id: String(again?.id) } });
+    await approve();
+    expect(await isThere(app, 'documenti', kept.id)).toBe(false);
+  });
+
+  test('until yesterday is refused; yesterday over, it is due again', async () => {
+    const { admin, prepare, named } = await aKeeper(app);
+    const { file, cognome } = await aLeaver(app, 61);
+    const { id } = await file('tutti');
+    await prepare();
+    const params = { id: String((await named(`tutti-${cognome}`))[0]?.id) };
+    const body = { motivo: 'Ieri', fino_al: await monthsAgo(app, 0, -1) };
+    expect(await admin.try(tieniVoce, { params, body })).toMatchObject({ status: 400, body: { fields: { fino_al: expect.any(String) } } });
+    expect((await admin.try(tieniVoce, { params, body: { ...body, motivo: ' ' } })).status).toBe(400);
+    const row = ['documenti_persona', String(id), 'Fino a ieri', body.fino_al];
+    await app.sql.query('insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al) values ($1, $2, $3, $4)', row);
+    expect((await named(`tutti-${cognome}`))[0]?.tenuta).toBeNull();
+    expect(await admin.try(rimettiVoce, { params: { id: '2000000000' } })).toMatchObject({
+      status: 404,
+      body: { code: 'VOCE_NON_TROVATA' },
+    });
+  });
+});
+
+describe('approving', () => {
+  test('leaves what has changed since the list was made, is due no more or is gone, and says so', async () => {
+    const { prepare, approve } = await aKeeper(app);
+    await prepare();
+    await approve(); // what others have left
+    const leavers = [await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61)];
+    const [renamed, back, gone, due] = await Promise.all(leavers.map(({ file }) => file('tutti')));
+    await prepare();
+    await app.sql.query(`update documenti set nome = 'Altro nome.pdf' where id = $1`, [renamed?.id]);
+    await app.sql.query(`update dipendenti set stato = 'entrato', data_dismissione = null where id = $1`, [leavers[1]?.id]);
+    await app.sql.query(`delete from documenti where id = $1`, [gone?.id]);
+    const answer = await approve();
+    expect(answer.body).toMatchObject({ eliminate: 1, esito: [{ classe: 'documenti_persona', eliminate: 1, cambiate: 3 }] });
+    const there = await Promise.all([renamed, back, gone, due].map((row) => isThere(app, 'documenti', row?.id)));
+    expect(there).toEqual([true, true, false, false]);
+  });
+
+  test('leaves of the list how much there was, when and who, and nothing of whom', async () => {
+    const { admin, prepare, approve, open } = await aKeeper(app);
+    const { file, cognome } = await aLeaver(app, 61);
+    await file('tutti');
+    await prepare();
+    const before = await open();
+    await approve();
+    const [done] = await admin.call(listApprovati, { query: {} });
+    expect(done).toMatchObject({ id: before?.id, approvato_il: expect.any(String), esito: [{ classe: 'documenti_persona' }] });
+    expect(await open()).toBeNull();
+    const { rows } = await app.sql.query('select from conservazione_voci where elenco_id = $1', [before?.id]);
+    expect(rows).toEqual([]);
+    expect(JSON.stringify(done)).not.toContain(cognome);
+    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'modifica' });
+    expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
+  });
+
+  test('twice at once is done once', async () => {
+    const { admin, prepare, open } = await aKeeper(app);
+    const { file } = await aLeaver(app, 61);
+    const { id } = await file('tutti');
+    await prepare();
+    const body = { elenco_id: (await open())?.id };
+    const answers = await Promise.all([admin, await app.asAdmin()].map((each) => each.try(approvaElenco, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ELENCO_CAMBIATO' });
+    expect(await isThere(app, 'documenti', id)).toBe(false);
+  });
+
+  test('a list that was made anew meanwhile is refused: one approves what one has seen', async () => {
+    const { admin, prepare, open } = await aKeeper(app);
+    const { file } = await aLeaver(app, 61);
+    const { id } = await file('tutti');
+    await prepare();
+    const seen = await open();
+    await prepare();
+    const body = { elenco_id: seen?.id };
+    expect(await admin.try(approvaElenco, { body })).toMatchObject({ status: 404, body: { code: 'ELENCO_CAMBIATO' } });
+    expect(await isThere(app, 'documenti', id)).toBe(true);
+  });
+
+  test('that fails half-way changes nothing', async () => {
+    const { prepare, approve, open } = await aKeeper(app);
+    const { file, verbale } = await aLeaver(app, 121);
+    const [documento, record] = [await file('tutti'), await verbale()];
+    await prepare();
+    const before = await open();
+    await app.sql.query(`create function guasto() returns trigger language plpgsql as $$ begin raise exception 'guasto'; end $$`);
+    await app.sql.query('create trigger guasto before delete on verbali_documenti for each row execute function guasto()');
+    const { status } = await approve();
+    await app.sql.query('drop trigger guasto on verbali_documenti');
+    expect(status).toBe(500);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([true, true]);
+    expect(await open()).toEqual(before);
+    expect((await approve()).status).toBe(200);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
+  });
+
+  test('where nothing is to be deleted is refused', async () => {
+    const { admin, prepare, approve, named, open } = await aKeeper(app);
+    const { cognome } = await aLeaver(app, 121);
+    await prepare();
+    if ((await open())?.conti.some(({ classe }) => classe !== 'persone')) await approve();
+    await prepare();
+    expect(await named(cognome)).toHaveLength(1);
+    expect(await approve(admin)).toMatchObject({ status: 409, body: { code: 'NIENTE_DA_ELIMINARE' } });
+  });
+});
+
+test('an amministratore is told that a list waits, and nobody else', async () => {
+  const { admin, prepare, named, approve } = await aKeeper(app);
+  const { file, brand_id, cognome } = await aLeaver(app, 61);
+  await file('tutti');
+  await prepare();
+  const [notice] = await noticesOf(admin, 'conservazione_da_approvare');
+  expect(notice).toMatchObject({ titolo: 'Elenco di conservazione da approvare' });
+  expect(JSON.stringify(notice)).not.toContain(cognome);
+  const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_admin' } });
+  expect(await noticesOf(hr, 'conservazione_da_approvare')).toEqual([]);
+  expect((await hr.try(listVoci, {})).status).toBe(403);
+  expect((await approve(hr)).status).toBe(403);
+  expect(await named(`tutti-${cognome}`)).toHaveLength(1);
+});

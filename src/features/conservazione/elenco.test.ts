@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
+import { read } from '#testing/read-register.ts';
+import { insertAsset, insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { listPeriodi, listVoci, setPeriodo } from './contract.ts';
+
+const app = openApp();
+
+describe('a period', () => {
+  test('is the usual one until somebody sets it, and may be for good', async () => {
+    const { admin, keep } = await aKeeper(app);
+    const of = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
+    expect(await of('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
+    await keep({ classe: 'documenti_persona', mesi: 6 });
+    expect(await of('documenti_persona')).toMatchObject({ mesi: 6, mesi_predefiniti: 60 });
+    await keep({ classe: 'documenti_persona', mesi: null });
+    const { file, cognome } = await aLeaver(app, 400);
+    await file('tutti');
+    const { isDue } = await aKeeper(app);
+    expect(await isDue(`tutti-${cognome}`)).toBe(false);
+    await keep({ classe: 'documenti_persona', mesi: 60 });
+    expect(await isDue(`tutti-${cognome}`)).toBe(true);
+    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'crea' });
+    expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
+  });
+
+  test.each([0, 601, 1.5, '12', undefined])('of %s months is refused', async (mesi) => {
+    const { admin } = await aKeeper(app);
+    expect((await admin.try(setPeriodo, { body: { classe: 'verbali', mesi } })).status).toBe(400);
+  });
+});
+
+describe('due is', () => {
+  test.each([
+    ['the documents of who left', 60, 'tutti'],
+    ['what only HR reads of them', 120, 'hr'],
+  ] as const)('%s, from the day on which the period is over', async (_, months, classe) => {
+    const { isDue } = await aKeeper(app);
+    const [today, tomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
+    await today.file(classe);
+    await tomorrow.file(classe);
+    expect(await isDue(`${classe}-${today.cognome}`)).toBe(true);
+    expect(await isDue(`${classe}-${tomorrow.cognome}`)).toBe(false);
+  });
+
+  test('nothing of who is still here, however old it is', async () => {
+    const { isDue } = await aKeeper(app);
+    const { file, cognome } = await aLeaver(app, 0, 0, { stato: 'entrato', isactive: true, data_dismissione: null });
+    await file('tutti');
+    expect(await isDue(`tutti-${cognome}`)).toBe(false);
+  });
+
+  test('the document of a thing by the day on which it came in Italy, or its last one', async () => {
+    const { keep, isDue } = await aKeeper(app);
+    await keep({ classe: 'documenti_cose', mesi: 1 });
+    const { id: brand_id } = await insertBrand(app.sql);
+    const soggetto_id = String(await insertAsset(app.sql, 'hardware', [brand_id]));
+    const filed = (nome: string, created_at: string, scadenza: string | null = null) =>
+      insertRow(app.sql, 'documenti', {
+        ...{ soggetto: 'hardware', soggetto_id, nome, tipo: 'application/pdf', classe: 'tutti', contenuto: Buffer.from('x') },
+        ...{ created_at, scadenza },
+      });
+    const midnight = await app.sql.query(`select (($1::date + 1)::timestamp at time zone 'Europe/Rome') as at`, [await monthsAgo(app, 1)]);
+    const at = new Date(midnight.rows[0].at).getTime();
+    await filed('prima-di-mezzanotte.pdf', new Date(at - 1000).toISOString());
+    await filed('dopo-mezzanotte.pdf', new Date(at + 1000).toISOString());
+    await filed('non-scaduto.pdf', '2001-01-01', await monthsAgo(app, 1, 1));
+    expect(await isDue('prima-di-mezzanotte')).toBe(true);
+    expect(await isDue('dopo-mezzanotte')).toBe(false);
+    expect(await isDue('non-scaduto')).toBe(false);
+    await keep({ classe: 'documenti_cose', mesi: null });
+  });
+
+  test('a person who left ten years ago, who is only named', async () => {
+    const { prepare, named, approve } = await aKeeper(app);
+    const { id, cognome, file } = await aLeaver(app, 120);
+    await file('tutti');
+    await prepare();
+    expect((await named(cognome)).map(({ classe, persona }) => [classe, persona?.id]).sort()).toEqual([
+      ['documenti_persona', id],
+      ['persone', id],
+    ]);
+    expect((await approve()).status).toBe(200);
+    expect(await isThere(app, 'dipendenti', id)).toBe(true);
+  });
+
+  test('told page by page, from the oldest', async () => {
+    const { admin, prepare } = await aKeeper(app);
+    const { file, cognome } = await aLeaver(app, 61);
+    for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);
+    await prepare();
+    const first = await admin.try(listVoci, { query: { q: `pagina`, limit: '2' } });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const cursor = new URL(/<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', app.url).searchParams.get('cursor');
+    expect(await admin.call(listVoci, { query: { q: 'pagina', limit: '2', cursor: String(cursor) } })).toHaveLength(1);
+  });
+});
+
+test('of who has joined again nothing is due', async () => {
+  const { isDue } = await aKeeper(app);
+  const { id: brand_id } = await insertBrand(app.sql);
+  const { id } = await insertDipendente(app.sql, { brand_id, cognome: 'Tornata', data_assunzione: '1990-01-01' });
+  await insertRow(app.sql, 'documenti', {
+    ...{ soggetto: 'dipendente', soggetto_id: id, nome: 'tornata.pdf', tipo: 'application/pdf', classe: 'hr', contenuto: Buffer.from('x') },
+  });
+  expect(await isDue('tornata')).toBe(false);
+});

@@ -1,0 +1,93 @@
+// How long what is kept (rules 170 to 172): the classes, from when each counts, and what stands as long as nobody has set another period.
+import { Problem } from '#shared/problem.ts';
+
+/** In the order in which they are shown. What of each is due: server/find-dovute.ts. */
+export const CLASSI = [
+  'documenti_hr',
+  'documenti_persona',
+  'documenti_cose',
+  'malattie',
+  'verbali',
+  'importazioni',
+  'accessi',
+  'persone',
+] as const;
+export type Classe = (typeof CLASSI)[number];
+
+interface Descritta {
+  label: string;
+  /** From when its period counts, and what is in it. */
+  da: string;
+  /** Null: for good. */
+  mesi: number | null;
+}
+
+export const CLASSE: Record<Classe, Descritta> = {
+  documenti_hr: { label: 'Documenti riservati a HR', da: 'Di una persona, dalla fine del rapporto', mesi: 120 },
+  documenti_persona: { label: 'Altri documenti di una persona', da: 'Dalla fine del rapporto', mesi: 60 },
+  documenti_cose: { label: 'Documenti delle cose', da: 'Dalla scadenza del documento, o da quando è stato caricato', mesi: null },
+  malattie: { label: 'Malattie', da: 'Le date, anche nella cronologia: dalla fine della malattia', mesi: 24 },
+  verbali: { label: 'Verbali e firme', da: 'Dalla fine del rapporto', mesi: 120 },
+  importazioni: { label: 'Righe importate', da: 'Le righe dei file, non ciò che hanno creato: da quando sono state applicate', mesi: 12 },
+  accessi: { label: 'Accessi, esportazioni e letture', da: 'Nella cronologia, un mese alla volta: dalla fine del mese', mesi: 24 },
+  persone: { label: 'Persone uscite', da: 'Dalla fine del rapporto: solo segnalate, da anonimizzare', mesi: 120 },
+};
+
+/** What approving a list does not delete: it only says that they are due. */
+export const SOLO_SEGNALATE: readonly Classe[] = ['persone'];
+
+export const siElimina = (classe: Classe): boolean => !SOLO_SEGNALATE.includes(classe);
+
+/** '10 anni', '18 mesi', 'Mai' */
+export function diceMesi(mesi: number | null): string {
+  if (mesi === null) return 'Mai';
+  if (mesi % 12 !== 0) return mesi === 1 ? '1 mese' : `${mesi} mesi`;
+  return mesi === 12 ? '1 anno' : `${mesi / 12} anni`;
+}
+
+/** What became of a class when its list was approved. */
+export interface Esito {
+  classe: Classe;
+  eliminate: number;
+  tenute: number;
+  bloccate: number;
+  /** Changed since the list was made, gone, or due no more. */
+  cambiate: number;
+}
+
+/** '3 eliminate, 1 sotto blocco' */
+export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
+  const parts = [
+    [eliminate, eliminate === 1 ? 'eliminata' : 'eliminate'],
+    [tenute, tenute === 1 ? 'tenuta' : 'tenute'],
+    [bloccate, 'sotto blocco'],
+    [cambiate, cambiate === 1 ? 'cambiata nel frattempo' : 'cambiate nel frattempo'],
+  ] as const;
+  return parts
+    .filter(([quante], i) => quante > 0 || i === 0)
+    .map(([quante, che]) => `${quante} ${che}`)
+    .join(', ');
+}
+
+/** The list that was seen is no more (made anew), or is approved. */
+export const elencoCambiato = (kind: 'not_found' | 'conflict'): Problem =>
+  new Problem(kind, 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
+
+export const nienteDaEliminare = (): Problem =>
+  new Problem('conflict', 'NIENTE_DA_ELIMINARE', "Nell'elenco non c'è niente da eliminare: tutto è tenuto, sotto blocco o solo segnalato.");
+
+export const voceNonTrovata = (): Problem =>
+  new Problem('not_found', 'VOCE_NON_TROVATA', "Questa voce non è più nell'elenco: ricarica la pagina.");
+
+export const bloccoNonTrovato = (): Problem => new Problem('not_found', 'BLOCCO_NON_TROVATO', 'Il blocco non esiste.');
+
+export const bloccoTolto = (): Problem => new Problem('conflict', 'BLOCCO_TOLTO', 'Il blocco è già stato tolto.');
+
+export const sottoBlocco = (): Problem =>
+  new Problem(
+    'conflict',
+    'SOTTO_BLOCCO',
+    'Questa persona è sotto blocco: i suoi dati non si eliminano finché un amministratore non lo toglie.',
+  );
+
+export const giornoPassato = 'Scegli un giorno da oggi in poi';

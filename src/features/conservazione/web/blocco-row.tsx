@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { LockOpen } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatData } from '#shared/dates.ts';
+import { useConfirm } from '#web/confirm/confirm.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Blocco } from '../contract.ts';
+import { useTogliBlocco } from './hooks.ts';
+
+/** One hold: on whom, why, since and until when; one that stands can be lifted. */
+export function BloccoRow({ blocco, isOnPerson = false }: { blocco: Blocco; isOnPerson?: boolean }): ReactElement {
+  const { id, persona, motivo, messo_da, created_at, fino_al, tolto_il, tolto_da, vale } = blocco;
+  const confirm = useConfirm();
+  const lift = useTogliBlocco();
+  const nome = `${persona.nome} ${persona.cognome}`;
+  const ask = () =>
+    void confirm({
+      title: 'Togli il blocco',
+      text: `Togliere il blocco su ${nome}? Da quel momento gli elenchi possono eliminare i suoi dati scaduti.`,
+      verb: 'Togli blocco',
+      act: () => lift.mutateAsync({ params: { id: String(id) } }),
+    });
+  return (
+    <li>
+      <span className="who">
+        {isOnPerson ? (
+          <b>{motivo}</b>
+        ) : (
+          <>
+            <Link to="/employees/$id" params={{ id: persona.id }} className="link">
+              {nome}
+            </Link>
+            <span>{motivo}</span>
+          </>
+        )}
+        <small>
+          Dal {formatData(created_at)}
+          {fino_al && ` al ${formatData(fino_al)}`}
+          {messo_da && ` · messo da ${messo_da}`}
+          {tolto_il && ` · tolto il ${formatData(tolto_il)}${tolto_da ? ` da ${tolto_da}` : ''}`}
+        </small>
+      </span>
+      {vale ? (
+        <Button size="small" icon={LockOpen} disabled={lift.isPending} aria-label={`Togli il blocco su ${nome}`} onClick={ask}>
+          Togli
+        </Button>
+      ) : (
+        <Tag tone="line">{tolto_il ? 'Tolto' : 'Finito'}</Tag>
+      )}
+    </li>
+  );
+}

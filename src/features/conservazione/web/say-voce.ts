@@ -1,0 +1,15 @@
+import { nomeMese } from '#shared/mesi.ts';
+import type { Voce } from '../contract.ts';
+
+/** 'contratto.pdf', 'Accessi di marzo 2024' */
+export function nomeVoce({ classe, nome, persona }: Pick<Voce, 'classe' | 'nome' | 'persona'>): string {
+  if (classe === 'accessi') return `Accessi di ${nomeMese(nome)}`;
+  return classe === 'malattie' && persona ? `Malattia di ${persona.nome} ${persona.cognome}` : nome;
+}
+
+/** What one item stands for, where it is more than one: rows of a file, entries of a month. */
+export function quanteVoce({ classe, quante }: Pick<Voce, 'classe' | 'quante'>): string | undefined {
+  const [una, molte] = classe === 'importazioni' ? ['riga', 'righe'] : ['voce', 'voci'];
+  const isTold = classe === 'importazioni' || classe === 'accessi';
+  return isTold ? `${quante.toLocaleString('it-IT', { useGrouping: 'always' })} ${quante === 1 ? una : molte}` : undefined;
+}

@@ -1,0 +1,61 @@
+// What the tests of how long things are kept arrange and ask.
+import {
+  approvaElenco,
+  getElenco,
+  listVoci,
+  type PeriodoInput,
+  preparaElenco,
+  setPeriodo,
+  type Voce,
+} from '#features/conservazione/contract.ts';
+import type { Client } from './client.ts';
+import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, type Values } from './sql-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+let made = 0;
+
+/** An amministratore, and what they do with the list. */
+export async function aKeeper(app: TestApp) {
+  const admin = await app.asAdmin();
+  const keep = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
+  /** Makes the list anew. */
+  const prepare = () => admin.call(preparaElenco, {});
+  const open = async () => (await admin.call(getElenco, {})).elenco;
+  const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
+  /** The items of the list that name this. */
+  const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
+  /** Whether the list, made now, names it. */
+  const isDue = async (q: string) => {
+    await prepare();
+    return (await named(q)).length > 0;
+  };
+  return { admin, keep, prepare, open, approve, named, isDue };
+}
+
+/** The day so many months before today, and so many days after that. */
+export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
+  const { rows } = await app.sql.query('select ((oggi() - make_interval(months => $1))::date + $2::integer)::text as day', [months, days]);
+  return rows[0].day;
+}
+
+/** Somebody who left so many months ago; their surname is nobody else's. */
+export async function aLeaver(app: TestApp, months: number, days = 0, values: Values = {}) {
+  const { id: brand_id } = await insertBrand(app.sql);
+  const cognome = `Uscita${++made}x`;
+  const data_dismissione = await monthsAgo(app, months, days);
+  const left = { stato: 'uscito', isactive: false, data_assunzione: '1990-01-01', data_dismissione };
+  const person = await insertDipendente(app.sql, { brand_id, cognome, ...left, ...values });
+  const file = (classe: 'hr' | 'it' | 'tutti', nome = `${classe}-${cognome}.pdf`) =>
+    insertRow(app.sql, 'documenti', {
+      ...{ soggetto: 'dipendente', soggetto_id: person.id, nome, tipo: 'application/pdf', classe },
+      contenuto: Buffer.from(`bytes di ${cognome}`),
+    });
+  const verbale = async (also: Values = {}) => {
+    const { id: emesso_da } = await insertUser(app.sql);
+    return insertVerbale(app.sql, { brand_id, dipendente_id: person.id, cognome, emesso_da, ...also });
+  };
+  return { id: person.id, brand_id, cognome, file, verbale };
+}
+
+export const isThere = async (app: TestApp, table: string, id: unknown): Promise<boolean> =>
+  (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;

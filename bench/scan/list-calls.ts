@@ -1,7 +1,9 @@
 // What is asked of the product with a question in its address: every GET of the contracts, each of its fields alone.
+import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { everyChoice, exampleParams, idValue } from '#testing/example-input.ts';
 import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
@@ -15,6 +17,15 @@ interface Asked {
 export interface ListCall {
   endpoint: Endpoint;
   fields: Asked[];
+}
+
+/** One of everything in the demonstration, of which an account without limits may read all; imports are only told to who made them. */
+export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Ids> {
+  const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
+  const ids = await everythingOf(sql, 'prova', brands);
+  await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
+  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '{}', 'nuovo')`, [ids.importazione]); // a second page
+  return ids;
 }
 
 /** Every GET, with its path as it is for these things. */
@@ -48,14 +59,25 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
 }
 
 // What fits most fields that are neither a choice nor an id; the first that the contract takes.
-const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', 'nome', 'TIM Business'];
+const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
+// What the contract does not tell.
+const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
+  '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,
+  '/api/report/scadenze?al': () => `${new Date().getFullYear() + 1}-12-31`,
+};
 
 function sampleOf(endpoint: Endpoint, name: string, field: JsonSchema, ids: Ids): string {
-  const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
-  const id = idValue(name, ids, endpoint.path);
-  const known = id === undefined ? [] : [String(id)];
-  const tried = [...known, ...(choice.enum ?? []).map(String), ...(choice.const === undefined ? [] : [String(choice.const)]), ...TRIED];
+  const known = KNOWN[`${endpoint.path}?${name}`]?.(ids) ?? idValue(name, ids, endpoint.path);
+  const tried = [...(known === undefined ? [] : [String(known)]), ...choicesOf(field), ...TRIED];
   return tried.find((value) => !wrongIn(endpoint, { [name]: value }).includes(name)) ?? 'a';
+}
+
+/** The words of a choice, also where several may be given. */
+function choicesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { enum: words = [], const: word } = schema as { enum?: unknown[]; const?: unknown };
+  return [...words, ...(word === undefined ? [] : [word]), ...Object.values(schema).flatMap(choicesOf)].map(String);
 }
 
 function wrongIn({ query }: Endpoint, value: Record<string, string>): string[] {

@@ -15,23 +15,16 @@ interface Scanned {
   injectable: string[];
 }
 
-// All techniques against PostgreSQL, also those that change data, which is thrown away. A second of sleep is enough on this machine to be told from none.
-const HOW = [
-  '--batch',
-  '--disable-coloring',
-  '--dbms=PostgreSQL',
-  '--level=2',
-  '--risk=2',
-  '--time-sec=2',
-  '--keep-alive',
-  '--skip-waf',
-  '--ignore-stdin',
-];
+// All techniques against PostgreSQL. Two seconds of sleep are enough to be told from none.
+const HOW = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-sec=2', '--keep-alive', '--skip-waf', '--ignore-stdin'];
 // It goes on where one was found, and takes a field that answers the same whatever it holds for one to be tried, too.
 const ANSWERS = 'skip further tests=N,do you want to skip=N,extending=Y,reduce the number=N,want to keep testing=Y,follow=N,redirect=N';
 
 /** sqlmap, on each of these alone. Throws where it is not installed. */
-export async function runSqlmap(targets: readonly Target[], headers: Readonly<Record<string, string>> = {}): Promise<Scanned> {
+export async function runSqlmap(
+  targets: readonly Target[],
+  { level, headers = {} }: { level: string; headers?: Readonly<Record<string, string>> },
+): Promise<Scanned> {
   if (targets.length === 0) return { tried: [], injectable: [] };
   const folder = mkdtempSync(join(tmpdir(), 'organico-sqlmap-'));
   try {
@@ -43,7 +36,18 @@ export async function runSqlmap(targets: readonly Target[], headers: Readonly<Re
     const child = spawn(
       'sqlmap',
       [
-        ...['-m', join(folder, 'addresses'), '-p', fields.join(','), '--output-dir', join(folder, 'out'), '--answers', ANSWERS, ...HOW],
+        ...[
+          '-m',
+          join(folder, 'addresses'),
+          '-p',
+          fields.join(','),
+          '--output-dir',
+          join(folder, 'out'),
+          '--answers',
+          ANSWERS,
+          `--level=${level}`,
+          ...HOW,
+        ],
         ...(sent ? ['--headers', sent] : []),
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },

@@ -22,7 +22,7 @@ const TOLD: readonly [string, RegExp][] = [
     'parole del database',
     /syntax error at or near|relation "\w+"|column "\w+"|violates \w+[ -]\w+ constraint|pg_catalog|\bselect\b.{1,200}\bfrom\b.{1,80}\bwhere\b/i,
   ],
-  ['colonne che nessuno deve vedere', /password_hash|token_hash|chiave_pubblica/],
+  ['quello che resta di un segreto', /\$argon2|token_hash|whsec_/],
   ['percorsi del server', new RegExp(`${ROOT.replace(/[.]/g, '\\.')}|/node_modules/|root:x:0`)],
 ];
 const NEEDED: readonly [string, RegExp][] = [

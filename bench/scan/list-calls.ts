@@ -24,7 +24,9 @@ export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Id
   const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
   const ids = await everythingOf(sql, 'prova', brands);
   await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
-  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '{}', 'nuovo')`, [ids.importazione]); // a second page
+  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '["Altra"]', 'nuovo')`, [
+    ids.importazione,
+  ]); // a second page
   return ids;
 }
 

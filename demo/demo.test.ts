@@ -173,19 +173,11 @@ test.each([
     'a workflow with things already assigned',
     `workflows w join dipendenti_software p using (dipendente_id) join dipendenti d on d.id = w.dipendente_id where d.stato = 'entrante'`,
   ],
-  [
-    'a webhook with what it has delivered, given up and still to deliver',
-    `consegne_webhook group by webhook_id having count(distinct stato) = 3`,
-  ],
   ['names with apostrophes', `dipendenti where cognome like '%''%'`],
   ['names with accents', `dipendenti where nome || cognome ~ '[àèìòùë]'`],
   ['double surnames', `dipendenti where cognome like '% %'`],
 ])('there is %s', async (_, from) => {
   expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
-});
-
-test('no webhook has a secret, without which nothing is sent', async () => {
-  expect(await values('select webhook_id from chiavi_webhook')).toEqual([]);
 });
 
 test('nobody holds what is dismissed or being repaired', async () => {

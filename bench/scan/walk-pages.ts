@@ -73,7 +73,10 @@ function read() {
     violations: (window as unknown as Watched).violations,
     drawn: document.querySelector('img[src="x"]') !== null,
     text: document.body.innerText,
-    links: links.filter(({ pathname }) => !pathname.startsWith('/api/')).map(({ pathname, search }) => pathname + search),
+    // A picture alone is shown by a page of the browser's own.
+    links: links
+      .filter(({ pathname }) => !pathname.startsWith('/api/') && !pathname.endsWith('.png'))
+      .map(({ pathname, search }) => pathname + search),
   };
 }
 

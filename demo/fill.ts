@@ -29,6 +29,7 @@ import { at } from './steady.ts';
 import { addTasks } from './tasks.ts';
 import { transferRows } from './transfers.ts';
 import { addViews } from './views.ts';
+import { addWebhooks } from './webhooks.ts';
 
 /** Each table by one statement, with the dates of somebody whose today this is. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
@@ -36,6 +37,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const brands = BRANDS.map((brand) => ({ ...brand }));
   const brandIds = await idsOf(tx.insertInto('brands').values(brands).returning('id').execute());
   const userIds = await addAccounts(tx, brandIds);
+  await addWebhooks(tx, today, at(userIds, 0));
   const places = SHOWROOMS.map(({ nome }) => ({ nome }));
   const showroomIds = await idsOf(tx.insertInto('showrooms').values(places).returning('id').execute());
   const placeLinks = linksOf(SHOWROOMS, showroomIds, brandIds).map(({ id, brand_id }) => ({ showroom_id: id, brand_id }));

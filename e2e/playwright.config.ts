@@ -9,11 +9,18 @@ const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 // What depends on how fast a font comes is measured (npm run bench shifts), not tested.
 const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
+// Every screen, what is opened from it, and whether a fault would be seen (npm run bench scan-axe).
+const examined = [
+  { name: 'axe', testDir: '../bench', testMatch: 'axe.spec.ts' },
+  { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /the screen \// },
+];
+const chosen = process.env.MISURE ? measured : process.env.ESAME ? examined : undefined;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // Each file has a server and a database of its own; tests of a file share them, in their order.
-  projects: process.env.MISURE ? measured : files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  projects: chosen ?? files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   workers: 2,
   retries: 0,
   // For a test that hangs, not for a slow machine: the longest takes a minute on two busy cores.

@@ -8,7 +8,18 @@ test.use({ only: true });
 test('the login asks for no password', async ({ page, product }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   await page.context().clearCookies();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/azienda', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+  await expect(page.getByLabel('Username'), 'before it is known whether it is asked for').toBeHidden();
+  answer();
   await expect(toMarea(page)).toBeVisible();
   await expect(page.getByLabel('Username')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Accedi con una passkey' })).toHaveCount(0);

@@ -66,6 +66,7 @@ describe('stands first', () => {
 
   test('for an amministratore also what stands still, and with whom, and who sees nothing', async () => {
     const lost = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Brand' });
+    const invited = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Ospite', invitato_il: new Date() });
     await insertUser(app.sql, { is_active: false });
     const { id: brand_id } = await insertBrand(app.sql);
     const forgotten = await insertDipendente(app.sql, { brand_id, cognome: 'Dimenticata' });
@@ -78,8 +79,11 @@ describe('stands first', () => {
       { titolo: 'Di IT Nostra', quando: 'Da 6 giorni', testo: 'tocca a IT' },
       { titolo: 'Di IT Altrui' },
     ]);
-    expect(righeOf(sezioni, 'account')).toMatchObject([{ chiave: `account:${lost.id}`, azione: { testo: 'Associa a un brand' } }]);
-    await app.sql.query('delete from users where id = $1', [lost.id]);
+    expect(righeOf(sezioni, 'account')).toMatchObject([
+      { chiave: `account:${lost.id}`, testo: expect.stringMatching(/ · non è mai entrato$/), azione: { testo: 'Associa a un brand' } },
+      { chiave: `account:${invited.id}`, testo: expect.stringMatching(/, non vede nulla · invitato$/) },
+    ]);
+    await app.sql.query('delete from users where id = any($1)', [[lost.id, invited.id]]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { login } from '#features/auth/contract.ts';
 import { createBrand, listBrands } from '#features/brands/contract.ts';
 import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
@@ -65,6 +65,21 @@ describe('a program', () => {
     }
     await app.sql.query('delete from obblighi_fattore');
     await program.call(listBrands, {});
+  });
+
+  test('whose account is the company’s owes none, as its sessions do not; untied, it does', async () => {
+    const hr = await app.as({ role: 'HR' });
+    const program = await programOf(app, hr.userId);
+    await insertRow(app.sql, 'obblighi_fattore', { ruolo: 'HR', created_at: '2020-01-01' });
+    onTestFinished(async () => void (await app.sql.query('delete from obblighi_fattore')));
+    await app.sql.query(`update users set created_at = '2020-01-01' where id = $1`, [hr.userId]);
+    await app.sql.query(`insert into identita_aziendali (emittente, soggetto, user_id) values ('https://marea.example', 'hr', $1)`, [
+      hr.userId,
+    ]);
+    await program.call(listBrands, {});
+    expect(await hr.try(listBrands), 'a session that began with a password').toMatchObject({ body: { code: 'FATTORE_RICHIESTO' } });
+    await app.sql.query('delete from identita_aziendali where user_id = $1', [hr.userId]);
+    expect(await program.try(listBrands)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
   });
 
   test('writes under its own name: the register says with which token', async () => {

@@ -31,13 +31,15 @@ describe('a webhook', () => {
     await admin.call(deleteWebhook, { params });
     expect(await seen()).toBeUndefined();
     const entries = await admin.call(listRegistro, { query: { oggetto: 'webhooks' } });
-    expect(entries.map(({ titolo }) => titolo).reverse()).toEqual([
-      'Webhook creato',
+    const titles = (voci: typeof entries) => voci.map(({ titolo }) => titolo).reverse();
+    expect(titles(entries)).toEqual([
+      ...['Webhook creato', 'Segreto di un webhook creato'],
       ...['Webhook modificato', 'Webhook modificato', 'Webhook modificato'],
-      'Webhook eliminato',
+      ...['Segreto di un webhook creato', 'Webhook eliminato'],
     ]);
-    const whole = await admin.call(listRegistro, {});
-    expect(whole.filter(({ titolo }) => titolo === 'Segreto di un webhook creato')).toHaveLength(2);
+    const { id: other } = await admin.call(createWebhook, { body });
+    const ofOne = await admin.call(listRegistro, { query: { oggetto: 'webhooks', oggetto_id: String(other) } });
+    expect(titles(ofOne)).toEqual(['Webhook creato', 'Segreto di un webhook creato']);
     const { rows } = await app.sql.query('select r::text as text from registro r');
     const all = JSON.stringify(entries) + rows.map(({ text }) => text).join();
     for (const secret of [segreto, next]) expect(all).not.toContain(secret.slice(6, 40));

@@ -35,6 +35,8 @@ export interface TableWords {
   /** What the title names after the colon: whose id stands in this column, or is the object's own. */
   cosa?: Cosa;
   colonna?: string;
+  /** Of a kind that no title names: with which it is told where the register is narrowed to one. `colonna` names it. */
+  con?: Ambito;
   /** What it names where that column names nothing: a thing of another kind, by another column. */
   oppure?: { cosa: Cosa; colonna: string };
   /**

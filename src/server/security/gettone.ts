@@ -39,11 +39,15 @@ function checksumOf(signs: string): string {
   return check;
 }
 
-/** What `authenticate` reads of who comes with a token. It is no session, and nobody has confirmed anything. Any text is looked for in the same way. */
+/**
+ * What `authenticate` reads of who comes with a token. It is no session, and nobody has confirmed anything. Any text is looked for in the same way.
+ * Where the company's own account stands behind it, its provider's steps count, as for that account's sessions.
+ */
 export function throughGettone(secret: string): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,
-           jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone, false as aziendale,
+           jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone,
+           exists (select from identita_aziendali i where i.user_id = g.user_id) as aziendale,
            ${isUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
     from gettoni g
     where g.token_hash = ${hashToken(secret)} and g.scadenza >= oggi()`;

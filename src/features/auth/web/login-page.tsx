@@ -22,7 +22,8 @@ const AziendaSection = lazy(() => import('./azienda-section.tsx').then((file) =>
 /** `note` stands below the form: what a new installation has to say. `trouble` above it: why another way in has not worked. */
 export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
-  const azienda = useRead(getAzienda).data?.azienda;
+  const { data, isPending: isUndecided } = useRead(getAzienda);
+  const azienda = data?.azienda;
   const { signIn, step, enter, restart, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
   return (
@@ -39,7 +40,13 @@ export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?
             <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
           </Suspense>
         )}
-        <form hidden={step !== undefined || azienda?.solo} noValidate onSubmit={onSubmit} onInput={onInput}>
+        <form
+          className={isUndecided ? 'undecided' : undefined}
+          hidden={step !== undefined || azienda?.solo}
+          noValidate
+          onSubmit={onSubmit}
+          onInput={onInput}
+        >
           <ErrorSummary errors={errors} error={error} />
           <LoginField name="username" label="Username" error={errors.username?.message} />
           <LoginField name="password" label="Password" error={errors.password?.message} />
@@ -52,7 +59,7 @@ export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?
             <OptionalPart>
               <Suspense fallback={null}>
                 {azienda && <AziendaSection {...azienda} />}
-                {!azienda?.solo && <PasskeyLoginSection onDone={enter} />}
+                {!isUndecided && !azienda?.solo && <PasskeyLoginSection onDone={enter} />}
               </Suspense>
             </OptionalPart>
           </div>

@@ -79,7 +79,7 @@ function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
 /** The tables whose entries are about a kind: its own, and those that name one of it. Who was given a thing is told with the thing. */
 function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
   const cosa = tables[ambito]?.cosa;
-  if (cosa === undefined) return [[ambito, tables[ambito]]];
+  if (cosa === undefined) return [[ambito, tables[ambito]], ...Object.entries(tables).filter(([, { con }]) => con === ambito)];
   return Object.entries(tables).flatMap(([tabella, table]): [string, TableWords][] => {
     if (table.cosa === cosa) return [[tabella, table]];
     return table.oppure?.cosa === cosa ? [[tabella, { ...table, ...table.oppure }]] : [];

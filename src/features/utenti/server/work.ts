@@ -10,6 +10,7 @@ interface AccountFacts extends Fatti {
   username: string;
   role: Role;
   mai: boolean;
+  invitato: boolean;
 }
 
 /** They sign in and see nothing. */
@@ -19,13 +20,15 @@ export const accountSenzaBrand: WorkSection = {
   list: () => addressOf('/user-management', { senza_brand: true }),
   select: () => sql`
     select 'account:' || u.id as chiave, 2 as gravita, ${accountOrder('u')} as ordine,
-      jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}, 'username', u.username, 'role', u.role, 'mai', u.last_login is null) as fatti
+      jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}, 'username', u.username, 'role', u.role,
+        'mai', u.last_login is null, 'invitato', u.invitato_il is not null) as fatti
     from users u where ${isWithoutBrand}`,
-  say: ({ nome, username, role, mai }: AccountFacts) => {
+  say: ({ nome, username, role, mai, invitato }: AccountFacts) => {
+    const entrato = invitato ? ' · invitato' : mai ? ' · non è mai entrato' : '';
     const collegamento = addressOf('/user-management', { q: username });
     return {
       titolo: nome,
-      testo: `${role}, non vede nulla${mai ? ' · non è mai entrato' : ''}`,
+      testo: `${role}, non vede nulla${entrato}`,
       collegamento,
       azione: { testo: 'Associa a un brand', collegamento },
     };

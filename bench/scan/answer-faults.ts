@@ -1,0 +1,58 @@
+// What is wrong with an answer, whoever gave it.
+import { fileURLToPath } from 'node:url';
+
+export interface Heard {
+  path: string;
+  status: number;
+  headers: Headers;
+  body: string;
+  /** Asked by nobody, of what is for people who have signed in. */
+  isStranger?: boolean;
+}
+
+/** A text that would run as a script wherever it is taken for HTML. */
+export const CANARY = `"'><img src=x onerror=alert(1)>`;
+/** Where a header of ours tried to lead. */
+export const ELSEWHERE = 'altrove.example';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TOLD: readonly [string, RegExp][] = [
+  ['traccia dello stack', /\bat .{0,200}(file:|node:|\/)[^\s]*:\d+:\d+/],
+  [
+    'parole del database',
+    /syntax error at or near|relation "\w+"|column "\w+"|violates \w+[ -]\w+ constraint|pg_catalog|\bselect\b.{1,200}\bfrom\b.{1,80}\bwhere\b/i,
+  ],
+  ['quello che resta di un segreto', /\$argon2|token_hash|whsec_/],
+  ['percorsi del server', new RegExp(`${ROOT.replace(/[.]/g, '\\.')}|/node_modules/|root:x:0`)],
+];
+const NEEDED: readonly [string, RegExp][] = [
+  ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
+  ['x-content-type-options', /^nosniff$/],
+];
+// What is refused before it is read has no more than the first two.
+const NEEDED_OF_PAGES: readonly [string, RegExp][] = [
+  ['x-frame-options', /^DENY$/],
+  ['referrer-policy', /^no-referrer$/],
+];
+
+export function faultsOf({ path, status, headers, body, isStranger = false }: Heard): string[] {
+  const type = headers.get('content-type') ?? '';
+  const isText = /json|html|text\/plain|csv/.test(type);
+  const isBare = headers.get('content-security-policy')?.startsWith("default-src 'none'") ?? false;
+  const needed = [...NEEDED, ...(isBare ? [] : NEEDED_OF_PAGES)];
+  const isOfApi = /^\/api(?![^/?])/.test(path);
+  const location = headers.get('location');
+  const leads = location !== null && URL.parse(location, 'http://qui.invalid')?.hostname !== 'qui.invalid';
+  const wrong: (string | false)[] = [
+    status >= 500 && `risponde ${status}`,
+    ...needed.map(([name, right]) => !right.test(headers.get(name) ?? '') && `senza ${name}`),
+    ...['x-powered-by', 'server', 'access-control-allow-origin'].map((name) => headers.has(name) && `dice ${name}`),
+    ...TOLD.map(([what, pattern]) => isText && pattern.test(body) && what),
+    isOfApi && headers.get('cache-control') !== 'no-store' && 'si può conservare',
+    isStranger && status < 300 && 'risponde a chi non è entrato',
+    leads && 'manda a un altro sito',
+    type.includes('html') && body.includes(CANARY) && 'riflette HTML',
+    [body, ...headers.values()].some((text) => text.includes(ELSEWHERE)) && "ripete un'intestazione",
+  ];
+  return wrong.filter((each) => each !== false);
+}

@@ -1,0 +1,87 @@
+// What is asked of the product with a question in its address: every GET of the contracts, each of its fields alone.
+import type pg from 'pg';
+import { z } from 'zod';
+import { allRoutes } from '#app/routes.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { everyChoice, exampleParams, idValue } from '#testing/example-input.ts';
+import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
+
+interface Asked {
+  field: string;
+  /** With the field, and those without which it is not asked. */
+  address: string;
+}
+
+export interface ListCall {
+  endpoint: Endpoint;
+  fields: Asked[];
+}
+
+/** One of everything in the demonstration, of which an account without limits may read all; imports are only told to who made them. */
+export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Ids> {
+  const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
+  const ids = await everythingOf(sql, 'prova', brands);
+  await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
+  await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '["Altra"]', 'nuovo')`, [
+    ids.importazione,
+  ]); // a second page
+  return ids;
+}
+
+/** Every GET, with its path as it is for these things. */
+export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
+  const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
+  return reads
+    .filter(({ method }) => method === 'GET')
+    .map((endpoint) => {
+      const params = exampleParams(endpoint, ids);
+      return { endpoint, path: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? '')) };
+    });
+}
+
+/** `cursorOf`: where a list goes on, as its first page says. */
+export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<string | undefined>): Promise<ListCall[]> {
+  const calls: ListCall[] = [];
+  for (const { endpoint, path } of everyRead(ids)) {
+    const fields = fieldsOf(endpoint.query);
+    if (fields.length === 0) continue;
+    const values = new Map(fields.map(([name, field]) => [name, sampleOf(endpoint, name, field, ids)]));
+    if (values.has('cursor')) values.set('cursor', (await cursorOf(path)) ?? 'x');
+    const needed = wrongIn(endpoint, {}).filter((name) => values.has(name));
+    const asked = fields.map(([field]) => {
+      const names = [...new Set([...needed, field])];
+      const query = new URLSearchParams(names.map((name): [string, string] => [name, values.get(name) ?? '']));
+      return { field, address: `${path}?${query}` };
+    });
+    calls.push({ endpoint, fields: asked });
+  }
+  return calls;
+}
+
+// What fits most fields that are neither a choice nor an id; the first that the contract takes.
+const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
+// What the contract does not tell.
+const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
+  '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,
+  '/api/report/scadenze?al': () => `${new Date().getFullYear() + 1}-12-31`,
+};
+
+function sampleOf(endpoint: Endpoint, name: string, field: JsonSchema, ids: Ids): string {
+  const known = KNOWN[`${endpoint.path}?${name}`]?.(ids) ?? idValue(name, ids, endpoint.path);
+  const tried = [...(known === undefined ? [] : [String(known)]), ...choicesOf(field), ...TRIED];
+  return tried.find((value) => !wrongIn(endpoint, { [name]: value }).includes(name)) ?? 'a';
+}
+
+/** The words of a choice, also where several may be given. */
+function choicesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { enum: words = [], const: word } = schema as { enum?: unknown[]; const?: unknown };
+  return [...words, ...(word === undefined ? [] : [word]), ...Object.values(schema).flatMap(choicesOf)].map(String);
+}
+
+function wrongIn({ query }: Endpoint, value: Record<string, string>): string[] {
+  return (query && z.safeParse(query, value).error?.issues.map(({ path }) => String(path[0]))) ?? [];
+}

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '@organico/local-postgres';
+import type pg from 'pg';
+import { PASSWORD } from '#demo/data/company.ts';
+import { loadDemo } from '#demo/load-demo.ts';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { installQueue } from '#server/jobs/install-queue.ts';
+import { Client } from '#testing/client.ts';
+import { startProgram } from '../lists/program.ts';
+
+/** Whom the demonstration knows, and nobody. */
+export const PEOPLE = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
+export type Somebody = (typeof PEOPLE)[number];
+
+export interface Demo {
+  sql: pg.Pool;
+  /** The product, in a process of its own. */
+  url: string;
+  /** Signs in as people do. */
+  signIn(username: Somebody): Promise<Client>;
+}
+
+/** Runs `work` on the product with the demonstration's company in a folder of its own, of which nothing is left. */
+export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'organico-esame-'));
+  // The account that runs PostgreSQL under root must get through.
+  chmodSync(dataDir, 0o755);
+  const database = await startLocalPostgres({ dataDir });
+  const { pool: sql } = connect({ ...database.connection, asApplication: false });
+  const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
+  try {
+    await migrate(database.connection);
+    await loadDemo(database.connection);
+    const { host, port, user, database: name } = database.connection;
+    const asUser = (login: string) => `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+    await installQueue(database.connection);
+    await makeServingLogin(database.connection);
+    const databases = { DATABASE_URL: asUser(user), SERVING_DATABASE_URL: asUser(SERVING_LOGIN) };
+    const { url, stop } = await startProgram('scripts/serve-api.ts', { ...databases, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
+    undo.push(stop);
+    const signIn = async (username: Somebody) => {
+      const client = new Client(url);
+      if (username === undefined) return client;
+      const answer = await client.fetch('POST', '/api/auth/login', { username, password: PASSWORD });
+      if (answer.status !== 200) throw new Error(`${username}: ${answer.status}`);
+      return client;
+    };
+    await work({ sql, url, signIn });
+  } finally {
+    for (const step of undo.reverse()) await step();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const SAFE = {
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-type': 'text/html; charset=utf-8',
+};
+
+/** What must never be, page by page, and what is to be said of each: without them nobody would know that the crawl sees anything. */
+export const PLANTED: Readonly<Record<string, string>> = {
+  '/riflette?q=': 'riflette HTML',
+  '/esegue?q=': 'codice eseguito',
+  '/incolla?q=': 'violazione della CSP',
+  '/traccia?q=': 'traccia dello stack',
+  '/sql?q=': 'parole del database',
+  '/nuda?q=': 'senza content-security-policy',
+  '/rimanda?q=': 'manda a un altro sito',
+  '/api/segreti?q=': 'si può conservare',
+};
+
+export async function plantFaults(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const page = `<!doctype html><title>Prova</title><h1>${searchParams.get('q')}</h1>`;
+    const say = (status: number, body: string, headers: Record<string, string> = SAFE) => response.writeHead(status, headers).end(body);
+    if (pathname === '/esegue' || pathname === '/nuda') return say(200, page, { 'content-type': 'text/html' });
+    if (pathname === '/traccia') return say(400, String(new Error('Prova').stack));
+    if (pathname === '/sql') return say(400, 'syntax error at or near "alert"');
+    if (pathname === '/rimanda') return say(302, '', { ...SAFE, location: 'https://altro-sito.example/' });
+    return say(200, page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

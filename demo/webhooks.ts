@@ -1,0 +1,30 @@
+// A webhook and what became of what it had to tell. It has no secret, and without one nothing is sent: the demonstration asks nobody.
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/db/schema.gen.ts';
+import { actAs } from './lots.ts';
+
+// Days before, and what the last try brought.
+const TOLD = [
+  { tipo: 'persona.uscita', days: 9, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 84, errore: null },
+  { tipo: 'persona.assunta', days: 6, stato: 'consegnata', tentativi: 3, risposta: 200, durata_ms: 131, errore: null },
+  { tipo: 'persona.assunta', days: 4, stato: 'arresa', tentativi: 12, risposta: 500, durata_ms: 212, errore: "Non ha preso l'evento." },
+  { tipo: 'persona.uscita', days: 2, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 79, errore: null },
+  { tipo: 'persona.assunta', days: 0, stato: 'in_attesa', tentativi: 2, risposta: 503, durata_ms: 1840, errore: "Non ha preso l'evento." },
+];
+
+/** By the amministratore. */
+export async function addWebhooks(tx: Transaction<DB>, today: string, admin: number): Promise<void> {
+  await actAs(tx, String(admin));
+  const values = {
+    nome: 'Rubrica aziendale',
+    indirizzo: 'https://rubrica.organico.example/eventi',
+    eventi: ['persona.assunta', 'persona.uscita'],
+  };
+  const { id } = await tx.insertInto('webhooks').values(values).returning('id').executeTakeFirstOrThrow();
+  for (const { days, ...told } of TOLD) {
+    const when = days === 0 ? sql<string>`now()` : sql<string>`${today}::date - ${days}::integer + time '09:12'`;
+    const row = { ...told, webhook_id: id, dati: '{}', in_coda: true, quando: when, provata_il: when, created_at: when };
+    await tx.insertInto('consegne_webhook').values(row).execute();
+  }
+  await actAs(tx, '');
+}

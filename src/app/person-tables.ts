@@ -60,4 +60,5 @@ export const PERSON_TITLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PERSON_TABLES.map(({ tabella, titolo }) => [tabella, titolo])),
   verbali_documenti: 'Testi e PDF dei verbali',
   verbali_link: 'Link per firmare',
+  conservazione_voci: 'Elenchi di conservazione',
 };

@@ -38,7 +38,8 @@ const OF_CLASS: Record<Classe, RawBuilder<unknown>> = {
     from registro r cross join lateral (select date_trunc('month', r.quando at time zone 'Europe/Rome') as mese) m
     where r.azione in ('accesso', 'esporta', 'legge') and r.quando < date_trunc('month', now() at time zone 'Europe/Rome') at time zone 'Europe/Rome'`,
   persone: sql`
-    select p.id::text, p.id, 'Da anonimizzare', p.data_dismissione, 1, p.data_dismissione::text from dipendenti p where ${END}`,
+    select p.id::text, p.id, 'Da anonimizzare', p.data_dismissione, 1, p.data_dismissione::text from dipendenti p
+    where ${END} and not exists (select from anonimizzazioni a where a.dipendente_id = p.id and a.stato = 'fatta')`,
 };
 
 /**

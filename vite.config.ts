@@ -177,7 +177,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The app names all of them: their sources' names would be 1,3 KB before the first screen. The manifest has them.
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             // What every screen stands on and seldom changes: browsers keep it when only our own files are new.

@@ -1,9 +1,10 @@
-// Who may make somebody anonymous: the part of the matrix's table that is about it.
+// Who may take out what is known of somebody, and who may make them anonymous: the part of the matrix's table that is about it.
 import type { CallRow } from './matrix-row.ts';
 
 const NOT_GONE = 'the person of the example has not left';
 
 export const PRIVACY_CALLS: Record<string, CallRow> = {
+  'GET /api/dipendenti/:id/fascicolo': { who: 'readsReserved' },
   'GET /api/dipendenti/:id/anonimizzazione': { who: 'amministratore' },
   'POST /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },
   'DELETE /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },

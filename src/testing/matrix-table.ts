@@ -77,7 +77,6 @@ export const CALLS: Record<string, CallRow> = {
   'DELETE /api/dipendenti/:id/risorse': { who: 'edits' },
   'GET /api/dipendenti/:id/assegnazioni': { who: 'sees' },
   'GET /api/dipendenti/:id/cronologia': { who: 'sees' },
-  'GET /api/dipendenti/:id/fascicolo': { who: 'readsReserved' },
   ...PRIVACY_CALLS,
   'GET /api/dipendenti/:id/trasferimento': { who: 'hr' },
   'POST /api/dipendenti/:id/trasferimento': { who: 'hr', before: 'nobodyInShowroom' },

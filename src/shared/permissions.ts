@@ -60,6 +60,7 @@ export const GLOBAL_ACTIONS = {
   'posta.gestisci': 'amministratore',
   'webhook.gestisci': 'amministratore',
   'mesi.chiudi': 'amministratore',
+  'letture.vedi': 'amministratore',
 } as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;

@@ -66,5 +66,5 @@ test('an amministratore may do everything everywhere', async () => {
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
   for (const action of Object.keys(RULE_18) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci', 'webhook.gestisci', 'mesi.chiudi']);
+  expect(permessi.globali).toEqual(['brands.crea', 'utenti.gestisci', 'posta.gestisci', 'webhook.gestisci', 'mesi.chiudi', 'letture.vedi']);
 });

@@ -6,6 +6,7 @@ import { recordFact } from '#server/db/record-fact.ts';
 import { packZip } from '#server/files/pack-zip.ts';
 import { Download } from '#server/http/download.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import { drawFascicolo } from './draw-fascicolo.ts';
 import {
   type Allegato,
@@ -57,10 +58,29 @@ export interface FromSlices {
  * Everything that is known of a person, as a ZIP archive to give them: a PDF to read, a JSON for programs, their documents and records as they
  * are. That it was taken is entered in the register before its first byte leaves.
  */
-export async function packFascicolo(db: Db, scope: Scope, id: string, { parti, wordRighe, findCronologia }: FromSlices): Promise<Download> {
+export async function packFascicolo(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { parti, wordRighe, findCronologia }: FromSlices,
+  letture: ToldLetture,
+): Promise<Download> {
   const persona = await findPersona(db, scope, id);
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
+  const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
+  // Everything is in it, what was before too: that there is nothing of a kind it tells as well.
+  letture.tell(
+    [
+      { tipo: 'malattia', dipendente_id: id },
+      { tipo: 'retribuzione', dipendente_id: id },
+    ],
+    'fascicolo',
+  );
+  letture.tell(
+    riservati.map((row) => ({ tipo: 'documento', documento_id: Number(row.id) })),
+    'fascicolo',
+  );
   const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
   const worded: Fascicolo['parti'] = [];
   for (const [i, { titolo, tabella }] of parti.entries()) {

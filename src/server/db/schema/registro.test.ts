@@ -120,6 +120,7 @@ describe('what', () => {
         'costi_chiusi',
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],
+        'letture',
         'login_throttle',
         ...['consegne_webhook', 'giri_webhook', 'lotti_righe', 'prezzi_passati'],
         'primo_amministratore',

@@ -8,7 +8,7 @@ import { usePermessi } from '#web/session/use-permessi.ts';
 import { lettoreInParole, quandoInParole } from '../rules.ts';
 import { useLetture } from './hooks.ts';
 
-const QUANTE = '5';
+const QUANTE = 5;
 
 /** On an employee's page, for the amministratore: who has read what is reserved of them, the newest first. */
 export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
@@ -16,19 +16,18 @@ export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): R
 }
 
 function ChiHaLetto({ dipendenteId: dipendente_id }: { dipendenteId: string }): ReactElement {
-  const { items, total, error, refetch } = useLetture({ dipendente_id, limit: QUANTE });
+  const { items, total, error, refetch } = useLetture({ dipendente_id });
   return (
     <Section title="Chi ha letto">
-      <p className="res-note">Malattie, stipendio e documenti solo HR di questa persona.</p>
       {total === undefined && error ? (
         <ErrorState text="Le letture non sono state caricate. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : items.length === 0 ? (
         <p className="res-empty" role="status">
-          {total === undefined ? 'Caricamento letture…' : 'Nessuna lettura'}
+          {total === undefined ? 'Caricamento letture…' : 'Nessuno ha letto malattie, stipendio o documenti solo HR'}
         </p>
       ) : (
         <ul className="rows">
-          {items.map((lettura) => (
+          {items.slice(0, QUANTE).map((lettura) => (
             <li key={lettura.id}>
               <span className="who">
                 <b>{lettoreInParole(lettura)}</b>
@@ -39,7 +38,7 @@ function ChiHaLetto({ dipendenteId: dipendente_id }: { dipendenteId: string }): 
           ))}
         </ul>
       )}
-      {total !== undefined && total > items.length && (
+      {total !== undefined && total > QUANTE && (
         <p className="s6 to-register">
           <Link to="/letture" search={{ dipendente_id } as never} className="link">
             <Eye className="i" aria-hidden />

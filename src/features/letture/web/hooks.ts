@@ -3,6 +3,6 @@ import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { type LetturaFatta, listLetture } from '../contract.ts';
 
 /** Who has read what, the newest first. */
-export function useLetture(filter: ListFilter<typeof listLetture> & { limit?: string }): Pages<LetturaFatta> {
+export function useLetture(filter: ListFilter<typeof listLetture>): Pages<LetturaFatta> {
   return usePages(listLetture, { query: filter });
 }

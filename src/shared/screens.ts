@@ -72,7 +72,7 @@ export const SCREENS = {
   },
   '/importazioni/$id': { page: 'features/importazioni/web/importazione-page' },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
-  '/letture': { page: 'features/letture/web/letture-page' },
+  '/letture': { page: 'app/letture-page' },
   '/account': { page: 'app/account-page' },
   '/login': { page: null },
   '/invito': { page: 'features/auth/web/invito-page', isOpen: true },

@@ -10,6 +10,7 @@ import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
@@ -209,14 +210,4 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     giro: readGiro(request),
     giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
-}
-
-/** What the documentation of the API says of a call. */
-export function docsOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
-  const parts = { params, querystring: query, body };
-  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
-  const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
-  const takes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
-  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, ...takes, response: { [status ?? 200]: answer } };
 }

@@ -39,7 +39,7 @@ export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
   fatto_da: string;
-  parti: { titolo: string; tabella: string; righe: (InParole & { dati: Riga })[] }[];
+  parti: { titolo: string; tabella: string; inRighe: boolean; righe: (InParole & { dati: Riga })[] }[];
   /** The newest first. */
   cronologia: Fatto[];
   allegati: Allegato[];
@@ -83,10 +83,10 @@ export async function packFascicolo(
   );
   const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
   const worded: Fascicolo['parti'] = [];
-  for (const [i, { titolo, tabella }] of parti.entries()) {
+  for (const [i, { titolo, tabella, inRighe = false }] of parti.entries()) {
     const rows = righe[i] ?? [];
     const words = await wordRighe(db, scope, tabella, rows);
-    worded.push({ titolo, tabella, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
+    worded.push({ titolo, tabella, inRighe, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
   }
   const cronologia = await findCronologia(db, scope, id);
   const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
@@ -120,7 +120,8 @@ async function nameOf(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-function toJson({ persona: { id, nome, cognome }, allegati, ...rest }: Fascicolo): unknown {
+function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest }: Fascicolo): unknown {
+  const parti = all.map(({ titolo, tabella, righe }) => ({ titolo, tabella, righe }));
   const file = allegati.map(({ nome: name, cosa, dimensione, sha256 }) => ({ nome: name, cosa, dimensione, sha256 }));
-  return { persona: { id, nome, cognome }, ...rest, file };
+  return { persona: { id, nome, cognome }, parti, ...rest, file };
 }

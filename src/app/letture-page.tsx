@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react';
+import { listLetture } from '#features/letture/contract.ts';
+import { useLetture } from '#features/letture/web/hooks.ts';
+import { LettureList } from '#features/letture/web/letture-list.tsx';
 import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -14,9 +17,6 @@ import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
-import { listLetture } from '../contract.ts';
-import { useLetture } from './hooks.ts';
-import { LettureList } from './letture-list.tsx';
 
 const TITLE = 'Letture';
 

@@ -12,7 +12,7 @@ const FUORI = [
 ];
 
 /** So many lines of a table that grows for years. */
-const MOST_LINES = 40;
+const MOST_LINES = 20;
 
 export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: Fascicolo): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;

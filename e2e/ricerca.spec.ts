@@ -15,7 +15,7 @@ test('finds, by keyboard alone, whatever it is, from wherever one is', async ({ 
   await test.step('nothing typed: what may be done and where one may go', async () => {
     await page.keyboard.press('Control+k');
     await expectActive(page, 'Nuovo Dipendente');
-    await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(21);
+    await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(22);
     await expect(palette(page).getByRole('group', { name: 'Recenti' })).toHaveCount(0);
     await expectAccessible(page);
     await page.keyboard.press('End');

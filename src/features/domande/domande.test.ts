@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { listHardware } from '#features/hardware/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { mesePiu, primoDi, ultimoDi } from '#shared/mesi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -135,7 +136,7 @@ test('nothing of a brand that the caller does not see, whether asked for or not'
   const person = await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino', showroom, data_dismissione: '2031-01-01' });
   const soon = {
     nome: 'Canarino',
-    data_scadenza: addDays(new Date().toISOString().slice(0, 10), 3),
+    data_scadenza: addDays(todayInItaly(new Date()), 3),
     numero_licenze: 9,
     costo_licenza: '10',
   };

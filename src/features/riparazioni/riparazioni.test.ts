@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { deleteHardware, deleteManyHardware, listHardware, swapHardware, updateHardware } from '#features/hardware/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
 import { listRegistro } from '#features/registro/contract.ts';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { closeRiparazione, listRiparazioni, riparazioniCalls, updateRiparazione } from './contract.ts';
@@ -10,7 +12,7 @@ import { closeRiparazione, listRiparazioni, riparazioniCalls, updateRiparazione 
 const app = openApp();
 
 const GUASTO = { guasto: 'Schermo rotto' };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => addDays(todayInItaly(new Date()), days);
 
 /** A brand, somebody of IT, and Anna with a laptop. */
 async function aLaptop() {

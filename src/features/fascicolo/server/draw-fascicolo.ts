@@ -2,7 +2,7 @@
 
 import { bullets, heading, newSheet, paragraph, type Sheet, toBytes } from '#server/pdf/sheet.ts';
 import { facts, table } from '#server/pdf/table.ts';
-import { formatDataOra } from '#shared/dates.ts';
+import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { Fascicolo } from './pack-fascicolo.ts';
 
 const FUORI = [
@@ -17,7 +17,7 @@ const MOST_LINES = 20;
 export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: Fascicolo): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;
   const title = `Fascicolo di ${nome}`;
-  const sheet = await newSheet({ title, author: 'Organico', data: fatto_il.toISOString().slice(0, 10) });
+  const sheet = await newSheet({ title, author: 'Organico', data: todayInItaly(fatto_il) });
   heading(sheet, 'H1', title);
   paragraph(sheet, `Fatto il ${formatDataOra(fatto_il.toISOString())} da ${fatto_da}.`, 'quiet');
   paragraph(

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './listen-locally.ts';
 
 const SAFE = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
@@ -23,7 +21,7 @@ export const PLANTED: Readonly<Record<string, string>> = {
 };
 
 export async function plantFaults(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  return listenLocally((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const page = `<!doctype html><title>Prova</title><h1>${searchParams.get('q')}</h1>`;
     const say = (status: number, body: string, headers: Record<string, string> = SAFE) => response.writeHead(status, headers).end(body);
@@ -32,15 +30,5 @@ export async function plantFaults(): Promise<{ url: string; stop(): Promise<void
     if (pathname === '/sql') return say(400, 'syntax error at or near "alert"');
     if (pathname === '/rimanda') return say(302, '', { ...SAFE, location: 'https://altro-sito.example/' });
     return say(200, page);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
 }

@@ -51,43 +51,7 @@ create trigger dipendenti_anonimo before update on dipendenti for each row
     is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
   execute function dipendenti_anonimo();
 
--- What stands in the register and on handover records nobody changes, not even the owner: but anonimizza(). The setting alone is anybody's.
-create or replace function registro_solo_aggiunte() returns trigger
-language plpgsql as $$
-begin
-  if tg_op <> 'TRUNCATE' and current_setting('organico.anonimizza', true) <> ''
-     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
-    return null;
-  end if;
-  raise exception 'the register is append-only'
-    using errcode = 'insufficient_privilege', constraint = 'registro_solo_aggiunte', table = 'registro';
-end $$;
-
-create or replace function verbale_congelato() returns trigger
-language plpgsql as $$
-declare
-  mobili constant text[] := array['stato', 'motivo_annullo', 'annullato_da', 'dipendente_id', 'updated_at', 'codice'];
-begin
-  if tg_op = 'UPDATE' and current_setting('organico.anonimizza', true) <> ''
-     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
-    return new;
-  end if;
-  -- Apart: the other tables have no such columns.
-  if tg_op = 'UPDATE' and tg_table_name = 'verbali' then
-    if to_jsonb(new) - mobili = to_jsonb(old) - mobili
-       and (new.dipendente_id is null or new.dipendente_id = old.dipendente_id)
-       and (old.stato <> 'annullato' or new.motivo_annullo = old.motivo_annullo)
-       and (old.annullato_da is null or new.annullato_da = old.annullato_da)
-       and (new.stato = old.stato or old.stato = 'emesso' or (old.stato in ('firmato', 'contestato') and new.stato = 'annullato')) then
-      new.updated_at := now();
-      return new;
-    end if;
-  end if;
-  raise exception 'a handover record is not changed'
-    using errcode = 'check_violation', constraint = 'verbali_congelati', table = tg_table_name;
-end $$;
-
--- A hold on a person (a dispute, an inspection): while this says so, nobody is made anonymous. The one place where holds refuse.
+-- Whether a hold stands on a person (a dispute, an inspection): then nobody makes them anonymous. 0047, which has the holds, says which.
 create function persona_trattenuta(persona uuid) returns boolean
 language sql stable
 return false;

@@ -10,6 +10,7 @@ import { readCsv } from '#server/incoming/read-csv.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
+import { ToldLetture } from '#server/security/told-letture.ts';
 import { formatData } from '#shared/dates.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { EVERYTHING } from './hardware.ts';
@@ -64,7 +65,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
   if (!importable) throw new Error(`${elenco} does not come in as a file`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
-  const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) });
+  const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new ToldLetture());
   // Nobody watches: how far it is need not be told.
   const progress = { begin: nothing, tell: nothing, end: nothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });

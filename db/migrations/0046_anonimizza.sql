@@ -105,7 +105,8 @@ language sql immutable as $$
     (21, 'rilievi', 't.persona_id = $1'),
     (22, 'anonimizzazioni', 't.dipendente_id = $1'),
     (23, 'conservazione_blocchi', 't.dipendente_id = $1'),
-    (24, 'conservazione_voci', 't.dipendente_id = $1')
+    (24, 'conservazione_voci', 't.dipendente_id = $1'),
+    (25, 'letture', 't.dipendente_id = $1')
 $$;
 
 -- In the place of a record's file, of its signed one and of its scan: a page that says so.
@@ -214,6 +215,7 @@ language sql immutable as $$
     ('anonimizzazioni', '{motivo}', 'Motivo di un rifiuto', 'sostituito', 'case when t.motivo is not null then ''(rimosso)'' end', 'diventa «(rimosso)»'),
     ('conservazione_blocchi', '{motivo}', 'Motivo dei blocchi', 'sostituito', '''(rimosso)''', 'diventa «(rimosso)»'),
     ('conservazione_blocchi', '{fino_al}', 'Da quando a quando', 'resta', null, 'dice perché i dati sono rimasti fino ad allora'),
+    ('letture', '{*}', 'Chi ha letto', 'cancellato', null, 'direbbe ancora di una malattia'),
     ('conservazione_voci', '{*}', 'Voci degli elenchi da approvare', 'cancellato', null, null),
     ('anonimizzazioni', '{stato}', 'Chi l''ha chiesta e confermata, e quando', 'resta', null, 'dimostra che è stata fatta')
 $$;

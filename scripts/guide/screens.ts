@@ -26,6 +26,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/rapporti-programmati': 'schermate.md#report-programmati',
   '/posta': 'schermate.md#posta',
   '/webhook': 'schermate.md#webhook',
+  '/letture': 'schermate.md#letture',
   '/primi-passi': 'primi-passi.md#uno-alla-volta',
   '/login': 'schermate.md#accedere',
   '/invito': 'schermate.md#accedere',

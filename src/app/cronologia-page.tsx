@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { listRegistro } from '#features/registro/contract.ts';
 import { useRegistro } from '#features/registro/web/hooks.ts';
@@ -12,6 +14,7 @@ import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro } from '#web/session/use-may-read-registro.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const TITLE = 'Cronologia';
@@ -32,6 +35,7 @@ function Registro(): ReactElement {
   const [filter, setFilter] = useListFilter(listRegistro);
   const { sort: _, ...narrowing } = filter;
   const pages = useRegistro(filter);
+  const seesLetture = usePermessi().may('letture.vedi');
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
   const empty = isNarrowed ? (
@@ -49,7 +53,17 @@ function Registro(): ReactElement {
         title={TITLE}
         count={pages.total}
         subtitle="Chi ha cambiato che cosa, e quando"
-        actions={<ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />}
+        actions={
+          <>
+            <ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />
+            {seesLetture && (
+              <Link to="/letture" className="btn second">
+                <Eye className="i" aria-hidden />
+                Letture
+              </Link>
+            )}
+          </>
+        }
       />
       <RegistroFilter
         filter={filter}

@@ -32,6 +32,7 @@ const TrasferimentiSection = lazyPart(() =>
 );
 const ApriUscitaDialog = lazyPart(() => import('#features/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 const BloccoSection = lazyPart(() => import('#features/conservazione/web/blocco-section.tsx').then((file) => file.BloccoSection));
+const ChiHaLettoSection = lazyPart(() => import('#features/letture/web/chi-ha-letto-section.tsx').then((file) => file.ChiHaLettoSection));
 const ChiVedeSection = lazyPart(() => import('#features/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
 const CronologiaSection = lazyPart(() => import('#features/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection));
 const FascicoloSection = lazyPart(() => import('#features/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection));
@@ -117,6 +118,7 @@ export default function EmployeePage(): ReactElement {
           <AnonimizzaSection dipendente={dipendente} />
           <BloccoSection dipendente={dipendente} />
           <ChiVedeSection cosa="dipendente" id={dipendente.id} nome={name} />
+          <ChiHaLettoSection dipendenteId={dipendente.id} />
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { fileDipendenti } from '#features/dipendenti/server/export-columns.ts';
 import { listFatture } from '#features/fatture/contract.ts';
 import { fileRilievi } from '#features/fatture/server/export-columns.ts';
 import { listInventari } from '#features/inventari/contract.ts';
+import { fileLetture } from '#features/letture/server/export-columns.ts';
 import { fileRegistro } from '#features/registro/server/export-columns.ts';
 import { fileRiparazioni } from '#features/riparazioni/server/export-columns.ts';
 import { fileShowrooms } from '#features/showrooms/server/export-columns.ts';
@@ -31,6 +32,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = {
   brands: fileBrands,
   utenti: fileUtenti,
   registro: fileRegistro,
+  letture: fileLetture,
 };
 
 /** What each list that can have views is narrowed to and ordered by, as its call takes it. */

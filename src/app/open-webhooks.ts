@@ -1,4 +1,5 @@
 // Webhooks, put together: who reads the register for them, the queue, and who delivers.
+import { forgetLetture } from '#features/letture/server/queries.ts';
 import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/webhook/server/follow-register.ts';
 import { type SendTools, sendConsegna } from '#features/webhook/server/send-consegna.ts';
 import type { Db } from '#server/db/handle.ts';
@@ -30,6 +31,7 @@ export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...t
   const look = async () => {
     if (Date.now() - tidiedAt > TIDY_EVERY_MS) {
       await tidyConsegne(db);
+      await forgetLetture(db);
       tidiedAt = Date.now();
     }
     await followRegister(db, WEBHOOK_EVENTS, enqueue);

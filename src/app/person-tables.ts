@@ -44,6 +44,7 @@ export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'inventari_voci', titolo: 'Cose contate negli inventari', di: own, ordine: ['inventario_id', 'tipo'] },
   { tabella: 'rilievi', titolo: 'Rilievi delle fatture', di: (id) => sql<boolean>`t.persona_id = ${id}`, ordine: ['id'] },
   { tabella: 'conservazione_blocchi', titolo: 'Blocchi', di: own, ordine: ['id'], senza: ['motivo'] },
+  { tabella: 'letture', titolo: 'Chi ha letto', di: own, ordine: ['prima_volta', 'id'], inRighe: true },
   {
     tabella: 'documenti',
     titolo: AMBITO_LABELS.documenti,

@@ -15,6 +15,7 @@ import { fattureWords } from '#features/fatture/server/words.ts';
 import { gettoniWords } from '#features/gettoni/server/words.ts';
 import { importazioniWords } from '#features/importazioni/server/words.ts';
 import { inventariWords } from '#features/inventari/server/words.ts';
+import { chiHaLettoWords } from '#features/letture/server/words.ts';
 import { lottiWords } from '#features/lotti/server/words.ts';
 import { findNames as findNamesOf } from '#features/registro/server/find-names.ts';
 import { richiesteWords } from '#features/richieste/server/words.ts';
@@ -36,7 +37,7 @@ import { KIND_SLICES } from './kinds.ts';
 const hardwareWords = KIND_SLICES.hardware.words;
 
 export const VOCABULARY = composeVocabulary({
-  dipendenti: dipendentiWords,
+  dipendenti: { ...dipendentiWords, tables: { ...dipendentiWords.tables, ...chiHaLettoWords.tables } },
   trasferimenti: trasferimentiWords,
   workflows: { ...workflowsWords, tables: { ...workflowsWords.tables, ...richiesteWords.tables } },
   dotazioni: dotazioniWords,

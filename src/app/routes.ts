@@ -27,6 +27,7 @@ import { hardwareQueries } from '#features/hardware/server/queries.ts';
 import { importazioniRoutes } from '#features/importazioni/server/routes.ts';
 import { impostazioniVerbaliRoutes } from '#features/impostazioni-verbali/server/routes.ts';
 import { inventariRoutes } from '#features/inventari/server/routes.ts';
+import { lettureRoutes } from '#features/letture/server/routes.ts';
 import { lottiRoutes } from '#features/lotti/server/routes.ts';
 import { type LotWords, takeBackLot } from '#features/lotti/server/undo-lot.ts';
 import { postaRoutes } from '#features/posta/server/routes.ts';
@@ -128,6 +129,7 @@ export function allRoutes(services: Services): Route[] {
       wordRighe: (db, scope, tabella, righe) => wordRows(VOCABULARY, db, scope, tabella, righe),
       findCronologia: (db, scope, id) => wordWhole(VOCABULARY, db, scope, id),
     }),
+    ...lettureRoutes,
     ...lottiRoutes(LOTS),
     ...importazioniRoutes(
       IMPORTABLES,

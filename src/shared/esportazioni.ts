@@ -16,6 +16,7 @@ export const ELENCHI = [
   'brands',
   'utenti',
   'registro',
+  'letture',
 ] as const;
 export type Elenco = (typeof ELENCHI)[number];
 
@@ -33,6 +34,7 @@ export const TITOLI: Record<Elenco, string> = {
   brands: 'Brand',
   utenti: 'Utenti',
   registro: 'Cronologia',
+  letture: 'Letture',
 };
 
 export const FORMATI = ['csv', 'xlsx'] as const;

@@ -62,6 +62,7 @@ export const GLOBAL_ACTIONS = {
   'mesi.chiudi': 'amministratore',
   'persone.anonimizza': 'amministratore',
   'conservazione.gestisci': 'amministratore',
+  'letture.vedi': 'amministratore',
 } as const;
 
 export type BrandAction = keyof typeof BRAND_ACTIONS;

@@ -76,6 +76,7 @@ export const SCREENS = {
     nav: { label: 'Conservazione', group: 'amministrazione' },
   },
   '/cronologia': { page: 'app/cronologia-page', nav: { label: 'Cronologia', group: 'amministrazione' } },
+  '/letture': { page: 'app/letture-page' },
   '/account': { page: 'app/account-page' },
   '/login': { page: null },
   '/invito': { page: 'features/auth/web/invito-page', isOpen: true },

@@ -139,6 +139,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id: user.id, ...planned });
   const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: text(), filtri: { q: text() } });
   const label = await sql.query('select codice_etichetta from hardware where id = $1', [things.hardware]);
+  await insertRow(sql, 'letture', { user_id: user.id, dipendente_id: dipendente.id, tipo: 'retribuzione', via: 'pagina' });
   const firma = newToken();
   const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
   await insertRow(sql, 'verbali_link', link);

@@ -1,4 +1,4 @@
-// Who may do what with mails and events that go out: the part of the matrix's table that is about them.
+// Who may do what with mails and events that go out, and see who has read what: the part of the matrix's table that is about them.
 import type { CallRow } from './matrix-row.ts';
 
 export const SENT_CALLS: Record<string, CallRow> = {
@@ -15,4 +15,8 @@ export const SENT_CALLS: Record<string, CallRow> = {
   'POST /api/webhooks/:id/segreto': { who: 'amministratore' },
   'POST /api/webhooks/:id/prova': { who: 'amministratore' },
   'POST /api/webhooks/consegne/:id/rimanda': { who: 'amministratore' },
+
+  'GET /api/letture': { who: 'amministratore' },
+  'GET /api/export/letture.csv': { who: 'amministratore' },
+  'GET /api/export/letture.xlsx': { who: 'amministratore' },
 };

@@ -14,7 +14,7 @@ import { RECORD_CALLS } from './matrix-records.ts';
 import type { CallRow } from './matrix-row.ts';
 import { SENT_CALLS } from './matrix-sent.ts';
 
-const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'registro');
+const EXPORTED = ELENCHI.filter((elenco) => elenco !== 'utenti' && elenco !== 'registro' && elenco !== 'letture');
 const REPORTS = ['', '/situazione', '/persone', '/onboarding', '/spesa', '/sprechi', '/scadenze'].map((each) => `report${each}`);
 const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])

@@ -74,5 +74,6 @@ test('an amministratore may do everything everywhere', async () => {
     'mesi.chiudi',
     'persone.anonimizza',
     'conservazione.gestisci',
+    'letture.vedi',
   ]);
 });

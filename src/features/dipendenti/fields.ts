@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIPARTIMENTO_LABELS } from '#shared/dipartimenti.ts';
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, text, yesNo } from '#shared/fields.ts';
+import { letto } from '#shared/letture.ts';
 import { phoneNumber } from '#shared/phone-number.ts';
 import { reservedOf } from '#shared/reserved-fields.ts';
 import { email, euroOut, id, testo, uuid } from '#shared/schemas.ts';
@@ -69,22 +70,29 @@ export const CAMPI_IN_LISTA = {
     toForm: (value) => String(value ?? NESSUNO_SHOWROOM.value),
     toWire: (chosen: string) => Number(chosen) || null,
   }),
-  stato: choice('Stato', STATO_DIPENDENTE_LABELS, { initial: 'entrante', head: 'Stato dipendente', alias: 'stato_dipendente' }),
+  stato: letto(
+    'malattia',
+    choice('Stato', STATO_DIPENDENTE_LABELS, { initial: 'entrante', head: 'Stato dipendente', alias: 'stato_dipendente' }),
+    (stato) => stato === 'in malattia',
+  ),
   isactive: yesNo('Attivo', { initial: true, alias: 'isActive', help: 'chi non lo è non viene proposto quando si assegna qualcosa' }),
   data_assunzione: day('Data Assunzione', { alias: 'data_entrata' }),
   data_dismissione: day('Data Uscita', { alias: 'data_uscita' }),
-  data_inizio_malattia: day('Inizio Malattia', { riservato: true }),
-  data_fine_malattia: day('Fine Malattia Prevista', { riservato: true }),
+  data_inizio_malattia: letto('malattia', day('Inizio Malattia', { riservato: true })),
+  data_fine_malattia: letto('malattia', day('Fine Malattia Prevista', { riservato: true })),
 };
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
   /** Left out for who may not see it (rule 19). */
-  stipendio: field({
-    ...optionalEuro('Stipendio', { riservato: true }),
-    out: euroOut().optional(),
-    toForm: (value) => euroText(value ?? null),
-  }),
+  stipendio: letto(
+    'retribuzione',
+    field({
+      ...optionalEuro('Stipendio', { riservato: true }),
+      out: euroOut().optional(),
+      toForm: (value) => euroText(value ?? null),
+    }),
+  ),
 };
 
 /** Read and written by HR alone (rule 19). */

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { getDipendente } from '#features/dipendenti/contract.ts';
 import { createVerbale } from '#features/verbali/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { readPdf } from '#testing/read-pdf.ts';
@@ -70,6 +71,17 @@ test('it holds what the person was and has, in words and as data, and the files 
     expect(text).toContain(said);
   }
   expect(structure).toContain('H1');
+});
+
+test('who has read what is reserved of them is in it, in words too', async () => {
+  const { person, hr, params } = await anna();
+  await hr.call(getDipendente, { params });
+  const { bytes, json } = await fascicoloOf(hr, person.id);
+  const { righe } = json.parti.find(({ tabella }: { tabella: string }) => tabella === 'letture');
+  expect(righe).toMatchObject([
+    { dati: { tipo: 'retribuzione', user_id: hr.userId, volte: 1 }, in_parole: { 'Che cosa': 'Stipendio', Come: 'Pagina', Volte: '1' } },
+  ]);
+  expect((await readPdf(bytes('fascicolo.pdf'))).text).toContain('Dati letti');
 });
 
 test('no secret, no hash of a link and no bytes stand in the data', async () => {

@@ -557,6 +557,20 @@ export interface IphonesBrands {
   iphone_id: number;
 }
 
+export interface Letture {
+  dipendente_id: string | null;
+  documento_id: number | null;
+  gettone: string | null;
+  giorno: Generated<string>;
+  id: GeneratedAlways<number>;
+  prima_volta: Generated<string>;
+  tipo: string;
+  ultima_volta: Generated<string>;
+  user_id: number;
+  via: string;
+  volte: Generated<number>;
+}
+
 export interface LoginThrottle {
   chiave: Buffer;
   falliti: number;
@@ -1132,6 +1146,7 @@ export interface DB {
   inventari_voci: InventariVoci;
   iphones: Iphones;
   iphones_brands: IphonesBrands;
+  letture: Letture;
   login_throttle: LoginThrottle;
   lotti: Lotti;
   lotti_righe: LottiRighe;

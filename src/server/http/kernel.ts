@@ -6,10 +6,13 @@ import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
+import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
+import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
 import { describePage, Page } from './page.ts';
@@ -73,6 +76,7 @@ const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
 
 function assertDeclared(endpoint: Endpoint): Endpoint {
   const { needs, method, path } = endpoint;
+  canTell(endpoint); // throws where a record tells something, and of nobody
   const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
   return endpoint;
@@ -150,10 +154,15 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
+    facts.letture.forget(); // of a try that was undone
     const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
     assertAsked(endpoint, caller);
-    if (value instanceof Download) return { file: value };
-    return value instanceof Page ? { body: checkReply(endpoint, value.items), page: value } : { body: checkReply(endpoint, value) };
+    const file = value instanceof Download ? value : undefined;
+    const page = value instanceof Page ? value : undefined;
+    const body = file ? undefined : checkReply(endpoint, page ? page.items : value);
+    if (!file) facts.letture.tell(lettureIn(endpoint, body));
+    await facts.letture.record(handleDb, caller?.scope);
+    return { body, ...(page && { page }), ...(file && { file }) };
   };
 
   const result =
@@ -194,20 +203,11 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
     origin: `${request.protocol}://${request.host}`,
     token: readSessionCookie(request),
     recognizeAgain: () => recognizeAgain(db, credential, request.caller),
+    letture: new ToldLetture(),
     note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
     clearSessionCookie: () => onCommit(() => clearSessionCookie(request, reply)),
     giro: readGiro(request),
     giveGiro: (sealed) => onCommit(() => giveGiro(request, reply, sealed)),
   };
-}
-
-/** What the documentation of the API says of a call. */
-export function docsOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
-  const parts = { params, querystring: query, body };
-  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
-  const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
-  const takes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
-  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, ...takes, response: { [status ?? 200]: answer } };
 }

@@ -1,4 +1,6 @@
 import type { Caller } from '#server/security/authenticate.ts';
+import type { ViaLettura } from '#shared/letture.ts';
+import { lettureIn } from './find-letture.ts';
 import { Page } from './page.ts';
 import { checkReply } from './parse.ts';
 import type { Route } from './route.ts';
@@ -20,9 +22,10 @@ const ROWS = 500;
 /**
  * All rows of a list through the list's own route: the same rows, the same values, hidden to the same people. Each page is read in a
  * snapshot of its own and no connection is held between two: whoever downloads slowly keeps nothing from anybody. Before each page but the
- * first the caller is recognized anew: a session that has ended, or a right that was taken away, ends the reading with a refusal.
+ * first the caller is recognized anew: a session that has ended, or a right that was taken away, ends the reading with a refusal. What a page
+ * tells is recorded before it goes out, as read by `way` (decision 87).
  */
-export async function readList(list: Route, asked: AskedList): Promise<ListRead> {
+export async function readList(list: Route, asked: AskedList, way?: ViaLettura): Promise<ListRead> {
   const read = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
     // What was asked is the list's own query but for these two.
     const query = {
@@ -32,7 +35,10 @@ export async function readList(list: Route, asked: AskedList): Promise<ListRead>
     } as unknown as AskedList['query'];
     const answer = await list.handle({ ...asked, user, scope, query });
     if (!(answer instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
-    return new Page(checkReply(list.endpoint, answer.items) as unknown[], answer.total, answer.nextCursor);
+    const items = checkReply(list.endpoint, answer.items) as unknown[];
+    asked.request.letture.tell(lettureIn(list.endpoint, items));
+    await asked.request.letture.record(asked.db, scope, way);
+    return new Page(items, answer.total, answer.nextCursor);
   };
   // Read before anything is sent: a refusal is still an answer like any other.
   const first = await read(asked);

@@ -2,6 +2,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Caller, CurrentUser } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { Download } from './download.ts';
 import type { Page } from './page.ts';
@@ -17,6 +18,8 @@ export interface RequestFacts {
   token: string | undefined;
   /** The caller as it is by now; refuses when the session is over or it may less than before. For an answer that takes long. */
   recognizeAgain(): Promise<Caller>;
+  /** Where a handler says what its answer tells of somebody's sick leave, pay or documents of HR's, beside the fields of its reply (decision 87). */
+  letture: ToldLetture;
   /** Enters in the log what went wrong beside the call, which goes on: nothing of what was sent. */
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { docsOf } from './kernel.ts';
+import { docsOf } from './docs-of.ts';
 import { parseInput } from './parse.ts';
 
 /** What is said on a stream: the name of an event and its data. */

@@ -6,6 +6,8 @@ import type { Role } from '#shared/permissions.ts';
 /** A kind of notice, as the bell shows it. */
 export interface NoticeGroup {
   titolo: string;
+  /** What each of them tells of the person whose id its key ends with, which is recorded as read (decision 87). */
+  tells?: 'malattia';
   /** The list that shows them all. */
   collegamento: string;
   /** Mostly one; more where several nouns wait for the same. */

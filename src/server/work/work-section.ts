@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { Lettura } from '#shared/letture.ts';
 
 /** Some of the work of an account, as its dashboard shows it. */
 export interface WorkSection {
@@ -16,6 +17,8 @@ export interface WorkSection {
   /** The list that shows exactly its rows. `first` is the first of them. */
   list(first: Fatti): string;
   say(fatti: Fatti): RigaDetta;
+  /** What a row tells that is recorded as read (decision 87). */
+  tells?(fatti: Fatti): Lettura[];
 }
 
 /** One row in words, with what to do next. */

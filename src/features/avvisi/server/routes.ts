@@ -1,4 +1,6 @@
 import { type Route, route } from '#server/http/route.ts';
+import type { NoticeGroup } from '#server/notices/notice.ts';
+import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { PER_POSTA } from '../rules.ts';
@@ -9,7 +11,11 @@ import { hide, hideKind, showAgain } from './queries.ts';
 /** `notices` are those that there can be, as the slices say. */
 export function avvisiRoutes(notices: Notices, { posta_attiva }: { posta_attiva: boolean }): Route[] {
   return [
-    route(getAvvisi, ({ db, scope }) => findAvvisi(db, scope, notices)),
+    route(getAvvisi, async ({ db, scope, request }) => {
+      const found = await findAvvisi(db, scope, notices);
+      request.letture.tell(found.gruppi.flatMap(({ tipo: kind, avvisi }) => lettureOf(notices[kind], avvisi)));
+      return found;
+    }),
 
     route(hideAvvisi, async ({ db, scope, body }) => {
       if ('tipo' in body) await hideKind(db, scope, notices[body.tipo], body.per_giorni);
@@ -34,4 +40,8 @@ export function avvisiRoutes(notices: Notices, { posta_attiva }: { posta_attiva:
       return FATTO;
     }),
   ];
+}
+
+function lettureOf({ tells }: NoticeGroup, avvisi: readonly { chiave: string }[]): Lettura[] {
+  return tells ? avvisi.map(({ chiave }) => ({ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) })) : [];
 }

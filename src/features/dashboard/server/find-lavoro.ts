@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { WorkSection } from '#server/work/work-section.ts';
 import { GRAVITA_LAVORO, type Lavoro, type SezioneLavoro } from '../contract.ts';
 import { QUANTE_RIGHE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
@@ -19,12 +20,13 @@ interface Found {
 }
 
 /** What waits for this account, in one statement: of each section the most pressing rows, and how many there are. */
-export async function findLavoro(db: Db, scope: Scope, work: Work): Promise<Lavoro> {
+export async function findLavoro(db: Db, scope: Scope, work: Work, letture: ToldLetture): Promise<Lavoro> {
   const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
   const { rows } = await sql<Found>`${sql.join(
     mine.map((tipo) => mostPressing(tipo, work[tipo].select(scope))),
     sql` union all `,
   )}`.execute(scoped(db, scope));
+  letture.tell(rows.flatMap(({ tipo, fatti }) => work[tipo].tells?.(fatti) ?? []));
   return { sezioni: mine.flatMap((tipo) => present(scope, work[tipo], tipo, rows)) };
 }
 

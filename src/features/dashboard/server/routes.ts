@@ -5,7 +5,7 @@ import { countHardwarePerTipo, countVisible, listSoftwarePiuUtilizzati } from '.
 
 /** `work` is what there can be for somebody, as the slices say. */
 export const dashboardRoutes = (work: Work): Route[] => [
-  route(getLavoro, ({ db, scope }) => findLavoro(db, scope, work)),
+  route(getLavoro, ({ db, scope, request }) => findLavoro(db, scope, work, request.letture)),
   route(getStats, ({ db, scope }) => countVisible(db, scope)),
   route(hardwarePerTipo, ({ db, scope }) => countHardwarePerTipo(db, scope)),
   route(softwarePiuUtilizzati, ({ db, scope }) => listSoftwarePiuUtilizzati(db, scope)),

@@ -10,6 +10,7 @@ const cardOf = (id: string | number) => recordAddress('/employees/$id', { id });
 
 export const malattieOltreLaFine: NoticeGroup = {
   titolo: 'Malattie oltre la fine prevista',
+  tells: 'malattia',
   collegamento: addressOf('/employees', { situazione: 'in_malattia' }),
   of: [
     {

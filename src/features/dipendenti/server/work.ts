@@ -6,6 +6,7 @@ import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { WorkSection } from '#server/work/work-section.ts';
 import { formatData } from '#shared/dates.ts';
+import type { Lettura } from '#shared/letture.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type Fase, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
@@ -79,6 +80,7 @@ export const malattieDaChiudere: WorkSection = {
     quando: `La fine prevista era il ${formatData(ill.giorno)}`,
     azione: { testo: 'Chiudi', collegamento: recordAddress('/employees/$id', { id: ill.id }) },
   }),
+  tells: ({ id }: PersonFacts) => [{ tipo: 'malattia', dipendente_id: id }],
 };
 
 interface ColleagueFacts extends PersonFacts {
@@ -111,6 +113,9 @@ const sayColleague = (one: ColleagueFacts) => ({
   testo: [one.posizione ?? 'Dipendente', one.luogo, one.fase !== 'in_servizio' && SITUAZIONE_LABELS[one.fase]].filter(Boolean).join(' · '),
 });
 
+const tellsOfColleague = ({ id, fase: where }: ColleagueFacts): Lettura[] =>
+  where === 'in_malattia' ? [{ tipo: 'malattia', dipendente_id: id }] : [];
+
 const inOrganico = { situazione: IN_ORGANICO.join(','), sort: 'cognome' };
 
 export const leMiePersone: WorkSection = {
@@ -120,6 +125,7 @@ export const leMiePersone: WorkSection = {
   list: ({ manager_id }: ColleagueFacts) => addressOf('/employees', { manager_id, ...inOrganico }),
   select: (scope) => colleagues(scope, 'persona', sql`d.manager_id = ${ME(scope, 'id')}`),
   say: sayColleague,
+  tells: tellsOfColleague,
 };
 
 export const ilMioShowroom: WorkSection = {
@@ -129,4 +135,5 @@ export const ilMioShowroom: WorkSection = {
   list: ({ showroom }: ColleagueFacts) => addressOf('/employees', { showroom, ...inOrganico }),
   select: (scope) => colleagues(scope, 'showroom', sql`d.showroom = ${ME(scope, 'showroom')}`),
   say: sayColleague,
+  tells: tellsOfColleague,
 };

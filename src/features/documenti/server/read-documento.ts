@@ -3,15 +3,17 @@ import { beginningWith } from '#server/db/named-transactions.ts';
 import { recordFact } from '#server/db/record-fact.ts';
 import { Download } from '#server/http/download.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import { findReadable, readPiece } from './queries.ts';
 
 const PIECE = 512 * 1024;
 
-/** The file, to be saved, read from the database as it goes out. That one of HR's is read is entered before its first byte leaves (rule 65). */
-export async function readFileOf(db: Db, scope: Scope, id: number): Promise<Download> {
+/** The file, to be saved, read from the database as it goes out. That one of HR's is read is entered before its first byte leaves (rules 65 and 173). */
+export async function readFileOf(db: Db, scope: Scope, id: number, letture: ToldLetture): Promise<Download> {
   const documento = await findReadable(db, scope, id);
   const { nome, tipo, dimensione, classe, soggetto, soggetto_id, marchi } = documento;
   if (classe === 'hr') {
+    letture.tell([{ tipo: 'documento', documento_id: id }], 'file');
     const fact = {
       azione: 'legge',
       oggetto: 'documenti',

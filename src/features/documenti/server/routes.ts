@@ -19,7 +19,7 @@ export const documentiRoutes: Route[] = [
     async ({ db, scope, query, file }) => findReadable(db, scope, await fileDocumento(db, scope, query, file)),
   ),
 
-  route(readDocumento, ({ db, scope, params: { id } }) => readFileOf(db, scope, id)),
+  route(readDocumento, ({ db, scope, params: { id }, request }) => readFileOf(db, scope, id, request.letture)),
 
   route(updateDocumento, async ({ db, scope, params: { id }, body: { nome, ...rest } }) => {
     await lockDocumento(db, scope, id);

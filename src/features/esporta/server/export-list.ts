@@ -32,7 +32,7 @@ export async function exportList(
   const {
     first: { total },
     pages,
-  } = await readList(list, asked);
+  } = await readList(list, asked, 'esportazione');
   const query = asked.query as unknown as Record<string, unknown>; // parsed: an object
   const countsRiservati = file.countsRiservati?.(query) ?? false;
   await recordExport(db, scope, { cosa: elenco, formato, righe: total, query, countsRiservati });

@@ -1,6 +1,6 @@
 // The readable half of everything that is known of a person: a tagged PDF.
 
-import { bullets, heading, newSheet, paragraph, toBytes } from '#server/pdf/sheet.ts';
+import { bullets, heading, newSheet, paragraph, type Sheet, toBytes } from '#server/pdf/sheet.ts';
 import { facts, table } from '#server/pdf/table.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { Fascicolo } from './pack-fascicolo.ts';
@@ -10,6 +10,9 @@ const FUORI = [
   "i file portati con un'importazione, finché chi li ha portati non li butta;",
   'le e-mail già consegnate a chi le ha ricevute.',
 ];
+
+/** So many lines of a table that grows for years. */
+const MOST_LINES = 20;
 
 export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: Fascicolo): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;
@@ -21,9 +24,13 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
     sheet,
     'Contiene tutti i dati che Organico conserva su questa persona (regolamento UE 2016/679, articoli 15 e 20). Gli stessi dati stanno, per un programma, in fascicolo.json; i file sono nelle cartelle documenti e verbali.',
   );
-  for (const { titolo, tabella, righe } of parti) {
+  for (const { titolo, tabella, inRighe, righe } of parti) {
     const told = righe.filter(({ in_parole }) => Object.keys(in_parole).length > 0);
     if (told.length > 0) heading(sheet, 'H2', titolo);
+    if (inRighe) {
+      if (told.length > 0) drawLines(sheet, titolo, told);
+      continue;
+    }
     for (const { titolo: quale, in_parole } of told) {
       if (tabella !== 'dipendenti') heading(sheet, 'H3', quale);
       facts(sheet, Object.entries(in_parole));
@@ -44,4 +51,19 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   heading(sheet, 'H2', 'Che cosa non contiene');
   bullets(sheet, FUORI);
   return toBytes(sheet, title);
+}
+
+/** The last of them, the newest first: who wants each of thousands reads the data. */
+function drawLines(sheet: Sheet, titolo: string, told: Fascicolo['parti'][number]['righe']): void {
+  const rows = told
+    .slice(-MOST_LINES)
+    .toReversed()
+    .map(({ titolo: quale, in_parole }) => [
+      quale,
+      Object.entries(in_parole)
+        .map((each) => each.join(': '))
+        .join('; '),
+    ]);
+  if (told.length > rows.length) paragraph(sheet, `Le ultime ${rows.length} di ${told.length}: le altre sono in fascicolo.json.`, 'quiet');
+  table(sheet, { heads: [titolo, 'Dettagli'], shares: [0.4, 0.6], rows });
 }

@@ -14,6 +14,8 @@ export interface Parte {
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   /** The order of its rows. */
   ordine: readonly string[];
+  /** Of which there are many: each a line of one table. */
+  inRighe?: true;
   /** Columns that are told nowhere: bytes, which are files of their own, and what was computed. */
   senza?: readonly string[];
 }

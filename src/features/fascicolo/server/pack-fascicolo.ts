@@ -6,6 +6,7 @@ import { recordFact } from '#server/db/record-fact.ts';
 import { packZip } from '#server/files/pack-zip.ts';
 import { Download } from '#server/http/download.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import { drawFascicolo } from './draw-fascicolo.ts';
 import {
   type Allegato,
@@ -38,7 +39,7 @@ export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
   fatto_da: string;
-  parti: { titolo: string; tabella: string; righe: (InParole & { dati: Riga })[] }[];
+  parti: { titolo: string; tabella: string; inRighe: boolean; righe: (InParole & { dati: Riga })[] }[];
   /** The newest first. */
   cronologia: Fatto[];
   allegati: Allegato[];
@@ -57,16 +58,35 @@ export interface FromSlices {
  * Everything that is known of a person, as a ZIP archive to give them: a PDF to read, a JSON for programs, their documents and records as they
  * are. That it was taken is entered in the register before its first byte leaves.
  */
-export async function packFascicolo(db: Db, scope: Scope, id: string, { parti, wordRighe, findCronologia }: FromSlices): Promise<Download> {
+export async function packFascicolo(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { parti, wordRighe, findCronologia }: FromSlices,
+  letture: ToldLetture,
+): Promise<Download> {
   const persona = await findPersona(db, scope, id);
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
+  const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
+  // Everything is in it, what was before too: that there is nothing of a kind it tells as well.
+  letture.tell(
+    [
+      { tipo: 'malattia', dipendente_id: id },
+      { tipo: 'retribuzione', dipendente_id: id },
+    ],
+    'fascicolo',
+  );
+  letture.tell(
+    riservati.map((row) => ({ tipo: 'documento', documento_id: Number(row.id) })),
+    'fascicolo',
+  );
   const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
   const worded: Fascicolo['parti'] = [];
-  for (const [i, { titolo, tabella }] of parti.entries()) {
+  for (const [i, { titolo, tabella, inRighe = false }] of parti.entries()) {
     const rows = righe[i] ?? [];
     const words = await wordRighe(db, scope, tabella, rows);
-    worded.push({ titolo, tabella, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
+    worded.push({ titolo, tabella, inRighe, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
   }
   const cronologia = await findCronologia(db, scope, id);
   const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
@@ -100,7 +120,8 @@ async function nameOf(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-function toJson({ persona: { id, nome, cognome }, allegati, ...rest }: Fascicolo): unknown {
+function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest }: Fascicolo): unknown {
+  const parti = all.map(({ titolo, tabella, righe }) => ({ titolo, tabella, righe }));
   const file = allegati.map(({ nome: name, cosa, dimensione, sha256 }) => ({ nome: name, cosa, dimensione, sha256 }));
-  return { persona: { id, nome, cognome }, ...rest, file };
+  return { persona: { id, nome, cognome }, parti, ...rest, file };
 }

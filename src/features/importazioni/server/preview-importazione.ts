@@ -3,11 +3,13 @@ import { parseInput } from '#server/http/parse.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { ID } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { Parola } from '#shared/lettura-file.ts';
+import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { withPerTutte } from '../rules.ts';
+import { type Mappatura, withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
 import { hiddenOf, keepSeen } from './hide-stored.ts';
@@ -17,9 +19,10 @@ import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
-export async function previewImportazione(db: Tx, scope: Scope, importable: Importable, id: number): Promise<void> {
+export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
   const found = await findOwn(db, scope, id);
   const { mappatura, righe } = withPerTutte(found, await readCelle(db, scope, id));
+  const importable = tellingOf(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
   for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
     await keepConfronti(db, scope, id, part);
@@ -27,6 +30,26 @@ export async function previewImportazione(db: Tx, scope: Scope, importable: Impo
   }
   await setQuante(db, scope, id, quante);
   await keepSeen(db, scope, id);
+}
+
+/** Whose column a file has, of those it is told what is stored, or that it is the same: that is read now, and shown from now on (decision 87). */
+function tellingOf(importable: Importable, mappatura: Mappatura, letture: ToldLetture): Importable {
+  const { fields, find } = importable;
+  if (!find) return importable;
+  const segni = mappatura.flatMap((name) => {
+    const segno = name === null ? undefined : fields[name] && segnoOf(fields[name].out);
+    return name !== null && segno ? [{ name, ...segno }] : [];
+  });
+  return {
+    ...importable,
+    async find(...asked) {
+      const stored = await find(...asked);
+      for (const { name, tipo, tells } of segni) {
+        letture.tell(stored.filter(({ values }) => tells(values[name])).map((record) => ({ tipo, dipendente_id: String(record.id) })));
+      }
+      return stored;
+    },
+  };
 }
 
 /** The import as its screen shows it, with the words that name nothing here. */

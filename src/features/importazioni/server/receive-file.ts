@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/handle.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { Riga, Tabella } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { COLONNA_ERRORE, findHeadings, proposeMapping } from '../rules.ts';
@@ -22,6 +23,7 @@ export async function receiveFile(
   scope: Scope,
   importable: Importable,
   { elenco, nome_file, tabella }: { elenco: ElencoImportabile; nome_file: string; tabella: Tabella },
+  letture: ToldLetture,
 ): Promise<number> {
   const { fields, synonyms } = importable;
   const texts = tabella.righe.slice(0, LOOKED_AT).map(({ celle }) => celle.map(textOf));
@@ -45,6 +47,6 @@ export async function receiveFile(
   const { formato, codifica, separatore } = tabella;
   const lettura = { formato, codifica, separatore, intestazione: tabella.righe[at]?.numero ?? 1, colonne, mappatura, scelte: {} };
   const id = await insertImportazione(db, scope, { elenco, nome_file, lettura, righe });
-  await previewImportazione(db, scope, importable, id);
+  await previewImportazione(db, scope, importable, id, letture);
   return id;
 }

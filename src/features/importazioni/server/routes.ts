@@ -44,12 +44,12 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
         await requireRoom(db, scope);
       },
       async ({ bytes }) => readFile(bytes),
-      async ({ db, scope, query: { elenco, nome }, file, prepared: tabella }) => {
+      async ({ db, scope, query: { elenco, nome }, file, prepared: tabella, request }) => {
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
         await requireRoom(db, scope);
         const nome_file = nameOfFile(nome || file.name || '', tabella);
-        const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella });
+        const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella }, request.letture);
         return describeImportazione(db, scope, wordsOf(elenco), await findOwn(db, scope, id));
       },
     ),
@@ -78,7 +78,7 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       return writeWrongRows(db, scope, importable, found);
     }),
 
-    route(calls.updateImportazione, async ({ db, scope, params: { id }, body }) => {
+    route(calls.updateImportazione, async ({ db, scope, params: { id }, body, request }) => {
       const found = await holdOpen(db, scope, id);
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
@@ -88,7 +88,7 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       await setDaApplicare(db, scope, id);
       await setLettura(db, scope, id, { mappatura: found.colonne.map((_, at) => mappatura[at] ?? null), scelte, per_tutte });
       await setCelle(db, scope, found, celle);
-      await previewImportazione(db, scope, importable, id);
+      await previewImportazione(db, scope, importable, id, request.letture);
       return describeImportazione(db, scope, wordsOf(found.elenco), await findOwn(db, scope, id));
     }),
 

@@ -8,6 +8,7 @@ import type { Download } from '#server/http/download.ts';
 import type { AskedList } from '#server/http/read-list.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { ToldLetture } from '#server/security/told-letture.ts';
 import { addressOf } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
 
@@ -82,7 +83,7 @@ const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === nul
 
 async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
-  const request = { recognizeAgain: async () => ({ scope }) };
+  const request = { recognizeAgain: async () => ({ scope }), letture: new ToldLetture() };
   // As the kernel would ask in the receiver's name; the report asks for nothing else.
   const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
   const { file }: Download = await exportReport(routes, formato, asked);

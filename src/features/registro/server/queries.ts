@@ -30,7 +30,7 @@ const FROM = sql`from registro r left join users u on u.id = r.user_id left join
 const OF_WHOM = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
 
 /** What the register holds of one employee: its own row, its periods, its workflows. The caller has shown that it may see them. */
-export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<Riga>> {
+export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
 }
 

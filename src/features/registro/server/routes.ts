@@ -5,6 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { perRisorsa, RISORSE } from '#shared/risorse.ts';
 import { listCronologia, listCronologiaDi, listRegistro } from '../contract.ts';
 import { mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
+import { lettureOf } from './find-letture.ts';
 import { findThing, listOfDipendente, listOfThing, listWhole } from './queries.ts';
 import { wordPage } from './word-page.ts';
 import { wordRegister } from './word-register.ts';
@@ -17,9 +18,11 @@ interface FromSlices {
 
 export function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
   return [
-    route(listCronologia, async ({ db, scope, params: { id }, query }) => {
+    route(listCronologia, async ({ db, scope, params: { id }, query, request }) => {
       await findHolder(db, scope, id);
-      return wordPage(vocabulary, db, scope, await listOfDipendente(db, scope, id, query));
+      const page = await listOfDipendente(db, scope, id, query);
+      request.letture.tell(lettureOf(vocabulary, page.items));
+      return wordPage(vocabulary, db, scope, page);
     }),
 
     ...Object.values(
@@ -32,9 +35,11 @@ export function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] 
       }),
     ),
 
-    route(listRegistro, async ({ db, scope, query }) => {
+    route(listRegistro, async ({ db, scope, query, request }) => {
       if (!mayReadRegistro(scope)) throw SENZA_REGISTRO();
-      return wordRegister(vocabulary, db, scope, await listWhole(vocabulary, db, scope, query));
+      const page = await listWhole(vocabulary, db, scope, query);
+      request.letture.tell(lettureOf(vocabulary, page.items));
+      return wordRegister(vocabulary, db, scope, page);
     }),
   ];
 }

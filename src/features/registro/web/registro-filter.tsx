@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
+import { ChosenChip } from '#web/screen/chosen-chip.tsx';
 import { DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -37,14 +37,14 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       end={end}
     >
       {oggetto_id && (
-        <Chosen
+        <ChosenChip
           label={oggetto ? AMBITO_LABELS[oggetto] : 'Oggetto'}
           value={example?.nome ?? (oggetto === 'dipendenti' ? example?.dipendente?.nome : undefined) ?? `n. ${oggetto_id}`}
           onClear={() => onChange({ oggetto_id: '', oggetto: '' })}
         />
       )}
       {dipendente_id && (
-        <Chosen label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
+        <ChosenChip label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
       )}
       {who}
       {!oggetto_id && (
@@ -55,19 +55,5 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       <DayChip label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
       <DayChip label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
     </FilterBar>
-  );
-}
-
-/** What was chosen on a record's page: it can only be taken off. */
-function Chosen({ label, value, onClear }: { label: string; value: string; onClear: () => void }): ReactElement {
-  return (
-    <span className="chip on">
-      <span className="chip-open">
-        {label} <b>{value}</b>
-      </span>
-      <button type="button" className="clear" aria-label={`Togli il filtro ${label}`} onClick={onClear}>
-        <X className="i" aria-hidden />
-      </button>
-    </span>
   );
 }

@@ -120,7 +120,7 @@ describe('what', () => {
         'costi_chiusi',
         ...['fatture_brands', 'fatture_letture', 'fatture_righe'],
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],
-        'login_throttle',
+        ...['letture', 'login_throttle'],
         ...['consegne_webhook', 'giri_webhook', 'lotti_righe', 'prezzi_passati'],
         'primo_amministratore',
         ...['registro', 'sessions'],

@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react';
+import { listLetture } from '#features/letture/contract.ts';
+import { useLetture } from '#features/letture/web/hooks.ts';
+import { LettureList } from '#features/letture/web/letture-list.tsx';
+import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
+import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { ChosenChip } from '#web/screen/chosen-chip.tsx';
+import { DayChip } from '#web/screen/day-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { PageHead } from '#web/screen/page-head.tsx';
+import { SearchBox } from '#web/screen/search-box.tsx';
+import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { usePermessi } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const TITLE = 'Letture';
+
+/** Who has read sick leave, pay and documents of HR's: of whom, when and how. */
+export default function LetturePage(): ReactElement {
+  useScreen(TITLE);
+  if (usePermessi().may('letture.vedi')) return <Letture />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <NoPermissionState title="Non puoi vedere le letture" text="Le vede un amministratore." />
+    </>
+  );
+}
+
+function Letture(): ReactElement {
+  const [filter, setFilter] = useListFilter(listLetture);
+  const { sort: _, ...narrowing } = filter;
+  const letture = useLetture(filter);
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
+  const { q, dipendente_id, user_id, tipo, via, dal, al } = filter;
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        count={letture.total}
+        subtitle="Chi ha letto malattie, stipendi e documenti solo HR, di chi e quando"
+        actions={<ExportListMenu<typeof listLetture> elenco="letture" query={filter} />}
+      />
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca di chi…" />}>
+        {dipendente_id && (
+          <ChosenChip
+            label="Di chi"
+            value={letture.items[0]?.dipendente?.nome ?? 'scelto'}
+            onClear={() => setFilter({ dipendente_id: '' })}
+          />
+        )}
+        <AccountFilter label="Chi ha letto" value={user_id} onChange={(next) => setFilter({ user_id: next })} />
+        <FilterChip label="Che cosa" options={optionsOf(TIPO_LETTURA_LABELS)} value={tipo} onChange={(next) => setFilter({ tipo: next })} />
+        <FilterChip label="Come" options={optionsOf(VIA_LETTURA_LABELS)} value={via} onChange={(next) => setFilter({ via: next })} />
+        <DayChip label="Dal" value={dal} max={al} onChange={(next) => setFilter({ dal: next })} />
+        <DayChip label="Al" value={al} min={dal} onChange={(next) => setFilter({ al: next })} />
+      </FilterBar>
+      <LettureList
+        letture={letture}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title="Nessuna lettura trovata"
+              text="Nessuna lettura corrisponde alla ricerca e ai filtri scelti"
+              action={<Button onClick={clear}>Togli i filtri</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="Nessuna lettura"
+              text="Quando qualcuno legge una malattia, uno stipendio o un documento solo HR, qui si vede chi è stato."
+            />
+          )
+        }
+      />
+    </>
+  );
+}

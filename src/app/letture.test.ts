@@ -1,0 +1,126 @@
+// Every read by somebody who may read all of it: what its answer tells of sick leave, pay or a document of HR's is recorded. Whoever adds a call
+// adds nothing here (decision 87).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canTell } from '#server/http/find-letture.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { segnoOf } from '#shared/letture.ts';
+import type { Client } from '#testing/client.ts';
+import { everythingOf } from '#testing/everything.ts';
+import type { Ids } from '#testing/example-ids.ts';
+import { exampleParams, queryFields } from '#testing/example-input.ts';
+import { bring } from '#testing/incoming.ts';
+import { openApp } from '#testing/test-app.ts';
+import { VOCABULARY } from './register-words.ts';
+import { allRoutes } from './routes.ts';
+
+const app = openApp();
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
+
+/** What is recorded by another call than the one that shows it, or is nobody's. */
+const ELSEWHERE: Record<string, string> = {
+  '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
+  '/api/report': 'how many are ill, and no name',
+  '/api/report/export.csv': 'the same',
+};
+/** A file of these is made of the list's own route, as its CSV is, and this test reads no workbooks, PDF and archives. */
+const OF_THE_SAME_ROUTE = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
+const UNREAD = ['/api/dipendenti/:id/fascicolo'];
+
+/** How each of them can look in an answer. Of the state alone it is looked beside the person, whose answer has one of the days too. */
+const SIGNS: Record<string, RegExp> = {
+  malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
+  retribuzione: /54321[.,]99|54\.321,99/,
+  documento: /contenuto di HR/,
+};
+
+let ids: Ids;
+/** Of HR, and of the managers with their sections of the dashboard: as amministratori they read everything. */
+let readers: (Client & { userId: number })[];
+
+beforeAll(async () => {
+  ids = await everythingOf(app.sql, 'letto');
+  await app.sql.query(`update documenti set contenuto = 'contenuto di HR' where id = $1`, [ids.documento_hr]);
+  readers = [await app.asAdmin(), await app.asAdmin()];
+  const [hr, manager] = readers.map(({ userId }) => userId);
+  await app.sql.query(`update users set role = 'HR' where id = $1`, [hr]);
+  await app.sql.query(`update users set role = 'MANAGER', email = (select email from dipendenti where id = $2) where id = $1`, [
+    manager,
+    ids.manager_id,
+  ]);
+  await app.sql.query(`update importazioni set user_id = $1`, [hr]); // one sees one's own
+  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // and the register tells of them
+});
+
+const ASKED = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
+
+async function ask(client: Client, endpoint: Endpoint) {
+  await app.sql.query('delete from letture');
+  const query = Object.fromEntries(
+    Object.entries({ ...ASKED, id: ids.dipendente_id }).filter(([name]) => queryFields(endpoint).includes(name)),
+  );
+  const params = exampleParams(endpoint, endpoint.path.startsWith('/api/documenti/') ? { ...ids, documento: ids.documento_hr } : ids);
+  const { status, text } = await client.try(endpoint, { params, query });
+  const { rows } = await app.sql.query<{ tipo: string }>('select distinct tipo from letture where dipendente_id = $1', [ids.dipendente_id]);
+  return { status, text, recorded: new Set(rows.map(({ tipo }) => tipo)) };
+}
+
+test('what an answer shows is recorded, and what it does not show is not', async () => {
+  const wrong: string[] = [];
+  const found = new Set<string>();
+  const reads = endpoints.filter(({ method, path }) => method === 'GET' && !OF_THE_SAME_ROUTE.test(path) && !UNREAD.includes(path));
+  for (const endpoint of reads.filter(({ path }) => !path.includes('/eventi'))) {
+    for (const reader of readers) {
+      const { status, text, recorded } = await ask(reader, endpoint);
+      if (status !== 200) continue;
+      for (const [tipo, sign] of Object.entries(SIGNS)) {
+        if (endpoint.path in ELSEWHERE || sign.test(text) === recorded.has(tipo)) continue;
+        wrong.push(`${endpoint.path} ${sign.test(text) ? 'tells' : 'does not tell'} ${tipo}: ${sign.exec(text)?.[0]}`);
+      }
+      if (recorded.size > 0) found.add(endpoint.path);
+    }
+  }
+  expect(wrong, 'Mark the field in fields.ts, or let the handler say it: request.letture.tell().').toEqual([]);
+  expect([...found].sort()).toEqual([
+    '/api/avvisi',
+    '/api/dashboard/lavoro',
+    '/api/dipendenti',
+    '/api/dipendenti/:id',
+    '/api/dipendenti/:id/cronologia',
+    '/api/documenti/:id/contenuto',
+    '/api/export/dipendenti.csv',
+    '/api/export/registro.csv',
+    '/api/registro',
+  ]);
+});
+
+test('a file that comes in tells what is stored of whom it names, when it is compared', async () => {
+  const { rows } = await app.sql.query<{ email: string }>('select email from dipendenti where id = $1', [ids.dipendente_id]);
+  await app.sql.query('delete from letture');
+  const [reader] = readers;
+  if (!reader) throw new Error('There are two.');
+  const { righe } = await bring(reader, 'dipendenti', `Email;Stipendio\n${rows[0]?.email};1,00\n`);
+  expect(JSON.stringify(righe)).toMatch(SIGNS.retribuzione as RegExp);
+  const { rows: letture } = await app.sql.query('select user_id, dipendente_id, tipo, via, volte from letture');
+  expect(letture).toEqual([{ user_id: reader.userId, dipendente_id: ids.dipendente_id, tipo: 'retribuzione', via: 'pagina', volte: 1 }]);
+});
+
+describe('the fields', () => {
+  // Why somebody leaves is HR's too, but is neither an illness nor pay.
+  const UNRECORDED = ['uscite.motivo'];
+
+  test('each that only HR reads says what reading it is', () => {
+    const unsaid = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
+      Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !segnoOf(out) ? [`${table}.${name}`] : [])),
+    );
+    expect(unsaid).toEqual(UNRECORDED);
+  });
+
+  test('each call whose reply has one is seen by its contract, also those that write', () => {
+    expect(endpoints.filter(canTell).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/dipendenti',
+      'GET /api/dipendenti/:id',
+      'POST /api/dipendenti',
+      'PUT /api/dipendenti/:id',
+    ]);
+  });
+});

@@ -1,0 +1,8 @@
+import { type Pages, usePages } from '#web/data/use-pages.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
+import { type LetturaFatta, listLetture } from '../contract.ts';
+
+/** Who has read what, the newest first. */
+export function useLetture(filter: ListFilter<typeof listLetture>): Pages<LetturaFatta> {
+  return usePages(listLetture, { query: filter });
+}

@@ -1,0 +1,65 @@
+// What goes wrong, in turn. Server A is the one that falls; B lives through everything, so that its memory is that of the whole day.
+import { setTimeout as delay } from 'node:timers/promises';
+import { freezeDatabase } from '../kills/server-process.ts';
+import type { Person } from './person.ts';
+import type { Place } from './place.ts';
+
+const COMES_BACK_MS = 1_000;
+const FROZEN_MS = 6_000;
+const AT_ONCE = 10;
+
+export interface Fault {
+  what: string;
+  strike(place: Place, people: readonly Person[]): Promise<void>;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    what: 'server A ucciso',
+    async strike({ servers: [a] }) {
+      await a?.end('SIGKILL');
+      await delay(COMES_BACK_MS);
+      await a?.start();
+    },
+  },
+  {
+    what: 'PostgreSQL riavviato',
+    async strike({ postmaster }) {
+      // As an update does: sessions are ended, all is written. What looks after the database starts it again.
+      process.kill(postmaster(), 'SIGINT');
+    },
+  },
+  {
+    what: 'esportazioni tutte insieme',
+    async strike(_, people) {
+      const lists = ['dipendenti.csv', 'dipendenti.xlsx', 'hardware.csv', 'hardware.xlsx'];
+      const some = people.slice(0, AT_ONCE).filter(({ door }) => door.cookie !== '');
+      await Promise.all(some.flatMap((person) => lists.map((list) => person.insist('esportazione, tutti', 'GET', `/api/export/${list}`))));
+    },
+  },
+  {
+    what: 'server A chiuso e riavviato',
+    async strike({ servers: [a] }) {
+      await a?.end('SIGTERM');
+      await a?.start();
+    },
+  },
+  {
+    what: 'PostgreSQL fermo per 6 s',
+    async strike({ dataDir }) {
+      const goOn = freezeDatabase(dataDir);
+      await delay(FROZEN_MS);
+      goOn();
+    },
+  },
+  {
+    what: 'tutte le connessioni del database chiuse',
+    async strike({ open }) {
+      const client = await open();
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await client.end();
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { hashPassword } from '#server/security/passwords.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import type { Account } from './person.ts';
+
+const ROLES = ['HR', 'IT', 'MANAGER', 'HR', 'IT', 'MANAGER', 'HR', 'IT', 'MANAGER', 'amministratore'] as const;
+const PASSWORD = 'una password che nessuno indovina';
+const BRANDS_EACH = 3;
+const PEOPLE_EACH = 5;
+const SPARES_EACH = 2;
+
+/** Accounts of each role: one in four sees all brands, the others three. Each has employees and free devices that nobody else touches. */
+export async function makeAccounts(sql: pg.Pool, howMany: number): Promise<Account[]> {
+  const password_hash = await hashPassword(PASSWORD);
+  const { rows: all } = await sql.query<{ id: number }>('select id from brands order by id');
+  const accounts: Account[] = [];
+  const taken = { people: [] as string[], hardware: [] as number[] };
+  for (let n = 0; n < howMany; n++) {
+    const role = ROLES[n % ROLES.length] ?? 'HR';
+    const brands = all.filter((_, i) => n % 4 === 0 || role === 'amministratore' || (i + n) % all.length < BRANDS_EACH).map(({ id }) => id);
+    const roles = role === 'amministratore' ? { role: 'HR', amministratore: true } : { role };
+    const user = await insertUser(sql, { ...roles, password_hash, nome: 'Persona', cognome: `Numero ${n}` });
+    await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, unnest($2::integer[]), true', [user.id, brands]);
+    const people = await findPeople(sql, brands, taken.people);
+    const spares = await findSpares(sql, people, taken.hardware);
+    taken.people.push(...people);
+    taken.hardware.push(...spares.map(({ hardware }) => hardware));
+    accounts.push({ username: String(user.username), password: PASSWORD, role, brands, people, spares });
+  }
+  return accounts;
+}
+
+async function findPeople(sql: pg.Pool, brands: readonly number[], taken: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query(
+    `select id from dipendenti where brand_id = any($1) and stato = 'entrato' and id <> all($2) order by hashtext(id::text) limit ${PEOPLE_EACH}`,
+    [brands, taken],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function findSpares(sql: pg.Pool, people: readonly string[], taken: readonly number[]) {
+  const { rows } = await sql.query<{ hardware: number; dipendente_id: string }>(
+    `select h.id as hardware, d.id as dipendente_id
+     from (select id, brand_id from dipendenti where id = any($1) limit ${SPARES_EACH}) d
+     cross join lateral (
+       select h.id from hardware h join hardware_brands b on b.hardware_id = h.id
+       where b.brand_id = d.brand_id and h.stato = 'attivo' and h.id <> all($2)
+         and (select count(*) from hardware_brands o where o.hardware_id = h.id) = 1
+         and not exists (select from dipendenti_hardware p where p.hardware_id = h.id and p.data_revoca is null)
+       order by hashint4(h.id + hashtext(d.id::text)) limit 1) h`,
+    [people, taken],
+  );
+  // Two people of one brand may have found the same device.
+  return rows.filter(({ hardware }, n) => rows.findIndex((other) => other.hardware === hardware) === n);
+}

@@ -1,0 +1,107 @@
+// Where a soak happens: one PostgreSQL that keeps what it is told, and servers on it, which come and go.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startLocalPostgres } from '@organico/local-postgres';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openClient } from '#server/db/open-client.ts';
+import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { countRows } from '../crowd/count-rows.ts';
+import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
+import { makeAccounts } from './make-accounts.ts';
+import type { Account } from './person.ts';
+
+/** A server in a process of its own, started again on demand: its address is that of the one that runs now. */
+export class Server {
+  readonly name: string;
+  url = '';
+  pid = 0;
+  readonly #env: Record<string, string>;
+  #gone: Promise<unknown> = Promise.resolve();
+
+  constructor(name: string, env: Record<string, string>) {
+    this.name = name;
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/serve-api.ts'], {
+      env: { ...process.env, ...this.#env, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = once(child, 'exit');
+    this.#gone = gone;
+    this.url = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).on('line', (line) => {
+        const found = /http:\/\/\S+?:\d+/.exec(line);
+        if (found) resolve(found[0]);
+      });
+      gone.then(([code]) => reject(new Error(`Il server ${this.name} è uscito con codice ${code} prima di essere pronto.`)));
+    });
+    this.pid = child.pid ?? 0;
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    process.kill(this.pid, signal);
+    await this.#gone;
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+    return answer?.ok ?? false;
+  }
+}
+
+export interface Place {
+  dataDir: string;
+  postmaster(): number;
+  servers: readonly Server[];
+  accounts: readonly Account[];
+  open(): ReturnType<typeof openClient>;
+}
+
+/** `env`: of the servers. */
+export async function withPlace(
+  { size, servers: howMany, people, env = {} }: { size: Size; servers: number; people: number; env?: Record<string, string> },
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'organico-giornata-'));
+  // The account that runs PostgreSQL under root must get through.
+  chmodSync(dataDir, 0o755);
+  const { connection, stop } = await startLocalPostgres({ dataDir });
+  const undo: (() => Promise<unknown>)[] = [stop];
+  try {
+    await migrate(connection);
+    await makeServingLogin(connection);
+    const { pool } = connect({ ...connection, asApplication: false });
+    const filling = await pool.connect();
+    await fillCrowd(filling, size).finally(() => filling.release());
+    const accounts = await makeAccounts(pool, people);
+    console.log(`${await countRows(pool)}\n`);
+    await pool.end();
+    const urlAs = (user: string) =>
+      `postgres://${user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+    const settings = {
+      DATABASE_URL: urlAs(connection.user),
+      SERVING_DATABASE_URL: urlAs(SERVING_LOGIN),
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      DATA_DIR: dataDir,
+      ...env,
+    };
+    const servers = Array.from({ length: howMany }, (_, n) => new Server('AB'[n] ?? String(n), settings));
+    for (const server of servers) {
+      await server.start();
+      undo.push(() => server.end('SIGTERM'));
+    }
+    const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    await work({ dataDir, postmaster, servers, accounts, open: () => openClient(connection) });
+  } finally {
+    for (const step of undo.reverse()) await step();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

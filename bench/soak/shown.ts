@@ -1,0 +1,63 @@
+// What a page shows, and what of it is read again at news (src/features/eventi/web/refresh-concerned.ts, follow-changes.ts).
+import type { Cambiato } from '#features/eventi/contract.ts';
+import type { Read } from '#shared/endpoint.ts';
+
+const TOGETHER_MS = 150;
+
+export interface View {
+  read: Read;
+  path: string;
+}
+
+type News = Cambiato['temi'] | 'all';
+
+export class Shown {
+  #views: readonly View[] = [];
+  #due = new Set<View>();
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+  readonly #readAgain: (view: View) => Promise<unknown>;
+
+  constructor(readAgain: (view: View) => Promise<unknown>) {
+    this.#readAgain = readAgain;
+  }
+
+  set(views: readonly View[]): void {
+    this.#views = views;
+    this.#due.clear();
+  }
+
+  hear(news: News): void {
+    for (const view of this.#views) if (news === 'all' || isConcerned(view, news)) this.#due.add(view);
+    if (this.#timer === undefined) this.#now();
+  }
+
+  /** Resolves when nothing is being read any more. */
+  async leave(): Promise<void> {
+    this.set([]);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#reading;
+  }
+
+  #now(): void {
+    this.#timer = undefined;
+    if (this.#due.size === 0) return;
+    this.#reading ??= this.#readAll();
+    this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);
+  }
+
+  /** What comes while it is read is read after it: a list that is being read is not asked for twice. */
+  async #readAll(): Promise<void> {
+    const due = [...this.#due];
+    this.#due.clear();
+    await Promise.all(due.map((view) => this.#readAgain(view)));
+    this.#reading = undefined;
+  }
+}
+
+function isConcerned({ read: { shows }, path }: View, news: Cambiato['temi']): boolean {
+  const { any = [], own = [] } = shows;
+  const named = (ids: readonly string[] | null | undefined) => ids === null || ids?.some((id) => path.split('/').includes(id));
+  return any.some((tema) => tema in news) || own.some((tema) => named(news[tema]));
+}

@@ -74,7 +74,7 @@ await withPlace(
     tellMemory(memory);
   },
 );
-console.log(`\n${tally.requests} richieste. Ciò che non è andato subito: ${tally.describe()}.`);
+console.log(`\n${tally.requests} richieste, ${tally.news} notizie alle pagine aperte. Ciò che non è andato subito: ${tally.describe()}.`);
 tell(tally.broken.length === 0, `errori a cui la pagina non sopravvive: ${tally.broken.length}`);
 for (const sentence of new Set(tally.broken)) console.log(`    ${sentence}`);
 process.exit(missed > 0 ? 1 : 0);

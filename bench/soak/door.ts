@@ -13,6 +13,7 @@ export interface Sent {
 export class Door {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];
+  readonly #home: number;
   #which: number;
   #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   cookie = '';
@@ -21,7 +22,8 @@ export class Door {
 
   constructor(servers: readonly { url: string }[], which: number, tally: Tally) {
     this.#servers = servers;
-    this.#which = which % servers.length;
+    this.#home = which % servers.length;
+    this.#which = this.#home;
     this.tally = tally;
   }
 
@@ -47,8 +49,9 @@ export class Door {
     });
   }
 
-  /** As when the browser is closed. */
+  /** As when the browser is closed: the next time it may be led to a server that is there again. */
   close(): void {
+    this.#which = this.#home;
     this.#agent.destroy();
     this.#agent = new Agent({ keepAlive: true, maxSockets: 6 });
   }

@@ -1,12 +1,14 @@
 // What goes wrong, in turn. Server A is the one that falls; B lives through everything, so that its memory is that of the whole day.
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../cluster/until.ts';
 import { freezeDatabase } from '../kills/server-process.ts';
 import type { Person } from './person.ts';
 import type { Place } from './place.ts';
 
 const COMES_BACK_MS = 1_000;
 const FROZEN_MS = 6_000;
-const AT_ONCE = 10;
+const AT_ONCE = 6;
 
 export interface Fault {
   what: string;
@@ -26,7 +28,9 @@ export const FAULTS: readonly Fault[] = [
     what: 'PostgreSQL riavviato',
     async strike({ postmaster }) {
       // As an update does: sessions are ended, all is written. What looks after the database starts it again.
-      process.kill(postmaster(), 'SIGINT');
+      const pid = postmaster();
+      process.kill(pid, 'SIGINT');
+      await until('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));
     },
   },
   {

@@ -76,7 +76,7 @@ export class PageStream {
     if (event === 'aggiorna') this.#hear('all');
     if (event === 'cambiato') this.#hear(JSON.parse(message.slice(message.indexOf('data: ') + 6)).temi);
     if (event === 'uscita' && !this.#stopped) this.#door.tally.breaks('pagina aperta: uscita senza che nessuno sia uscito');
-    if (event !== undefined) this.#door.tally.add(`notizie (${event})`);
+    if (event === 'cambiato' || event === 'aggiorna') this.#door.tally.news += 1;
     return event === 'battito';
   }
 

@@ -32,6 +32,8 @@ export class Tally {
   /** Milliseconds of each answer that was done, since they were last taken. */
   #times: number[] = [];
   requests = 0;
+  /** How often open pages were told of changes. */
+  news = 0;
 
   /** `fine`: statuses that are an answer here: who asks again after no answer hears that it is done. */
   count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {

@@ -1,7 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Answer, Tally } from './tally.ts';
 
-const PATIENCE_MS = 60_000;
+// A browser waits for as long for an answer that does not begin.
+const PATIENCE_MS = 300_000;
 
 export interface Sent {
   body?: object;

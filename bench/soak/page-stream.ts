@@ -14,7 +14,9 @@ export class PageStream {
   /** How often it has come back by itself, and how long it was away at most. */
   comebacks = 0;
   longestAwayMs = 0;
-  opened = 0;
+  /** Resolves when it hears for the first time that nothing is left to tell. */
+  readonly isTold: Promise<void>;
+  #told: () => void;
   #stopped = false;
   #known = Date.now();
   #lostAt: number | undefined;
@@ -25,6 +27,9 @@ export class PageStream {
   constructor(door: Door, hear: (temi: Cambiato['temi'] | 'all') => void) {
     this.#door = door;
     this.#hear = hear;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.isTold = promise;
+    this.#told = resolve;
   }
 
   async stay(): Promise<void> {
@@ -82,7 +87,7 @@ export class PageStream {
 
   #isBack(): void {
     this.#known = Date.now();
-    this.opened ||= 1;
+    this.#told();
     if (this.#lostAt === undefined) return;
     const awayMs = Date.now() - this.#lostAt;
     this.#lostAt = undefined;

@@ -33,7 +33,10 @@ export class Person {
   readonly door: Door;
   readonly #marks: Marks;
   readonly #leaving: AbortSignal;
-  #shown = new Shown((view) => this.door.ask('di nuovo, per una notizia', 'GET', view.path));
+  #shown = new Shown((view) => {
+    this.door.tally.rereads += 1;
+    return this.door.ask('di nuovo, per una notizia', 'GET', view.path);
+  });
   /** Of all the sittings. */
   readonly streams: PageStream[] = [];
 

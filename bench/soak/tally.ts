@@ -32,8 +32,9 @@ export class Tally {
   /** Milliseconds of each answer that was done, since they were last taken. */
   #times: number[] = [];
   requests = 0;
-  /** How often open pages were told of changes. */
+  /** How often open pages were told of changes, and read something again for it. */
   news = 0;
+  rereads = 0;
 
   /** `fine`: statuses that are an answer here: who asks again after no answer hears that it is done. */
   count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {

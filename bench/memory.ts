@@ -1,0 +1,93 @@
+// npm run bench memory [-- --requests=100000 --streams=500]: what one server holds at rest, and whether it stays flat over so many requests.
+// Lists, searches, single records, edits and sign-ins by ten people at once, and streams of changes that are opened and closed meanwhile.
+import { parseArgs } from 'node:util';
+import { Door } from './soak/door.ts';
+import { Marks } from './soak/marks.ts';
+import { heldMb } from './soak/memory.ts';
+import { PageStream } from './soak/page-stream.ts';
+import { Person } from './soak/person.ts';
+import { withPlace } from './soak/place.ts';
+import { Tally } from './soak/tally.ts';
+
+const PEOPLE = 10;
+const PARTS = 10;
+// Flat: what is held at the end, beside what was held after the first fifth.
+const GROWS_AT_MOST = 1.1;
+const AND_MB = 10;
+const GOAL_AT_REST_MB = 110;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    streams: { type: 'string', default: '500' },
+    employees: { type: 'string', default: '4000' },
+    hardware: { type: 'string', default: '12000' },
+  },
+});
+const [requests, streams] = [Number(values.requests), Number(values.streams)];
+let missed = 0;
+await withPlace(
+  { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 1, people: PEOPLE },
+  async ({ servers, accounts }) => {
+    const [server] = servers;
+    if (!server) throw new Error('no server');
+    // Once more: what Node has made of the sources is kept by a server that ends, and read by the next.
+    await server.end('SIGTERM');
+    await server.start();
+    await new Promise((done) => setTimeout(done, 3_000));
+    const atRest = heldMb(server.pid);
+    tell(atRest <= GOAL_AT_REST_MB, `a riposo: ${atRest} MB (obiettivo ${GOAL_AT_REST_MB})`);
+    const tally = new Tally();
+    const people = accounts.map((account) => new Person(account, new Door(servers, 0, tally), new Marks(), new AbortController().signal));
+    for (const person of people) await person.signIn();
+    const held: number[] = [];
+    for (let part = 1; part <= PARTS; part++) {
+      const opened = Promise.all(people.map((person) => openAndClose(person, streams / PARTS / PEOPLE)));
+      await Promise.all(people.map((person) => ask(person, requests / PARTS / PEOPLE)));
+      await opened;
+      held.push(heldMb(server.pid));
+    }
+    for (const person of people) await person.signOut();
+    const [, second = 0] = held;
+    tell(
+      Math.max(...held.slice(-2)) <= second * GROWS_AT_MOST + AND_MB && tally.broken.length === 0,
+      `${tally.requests} richieste e ${streams} pagine aperte e chiuse; per decimi ${held.join(', ')} MB; altro: ${tally.describe()}`,
+    );
+  },
+);
+process.exit(missed > 0 ? 1 : 0);
+
+async function ask({ door, account }: Person, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const id = account.people[n % account.people.length];
+    const path = [
+      '/api/dipendenti?limit=50',
+      `/api/dipendenti/${id}`,
+      '/api/hardware?limit=50',
+      `/api/dipendenti/${id}/risorse`,
+      '/api/dipendenti?limit=50&q=ross',
+      '/api/auth/me',
+      `/api/dipendenti/${id}/cronologia`,
+      '/api/stats',
+    ][n % 8];
+    const writes = n % 40 === 39 && (account.role === 'HR' || account.role === 'amministratore');
+    if (writes) await door.ask('modifica', 'PUT', `/api/dipendenti/${id}`, { body: { interno: String(n) } });
+    else await door.ask('lettura', 'GET', String(path));
+  }
+}
+
+/** Pages that are opened, hear that they are up to date, and are closed. */
+async function openAndClose({ door }: Person, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const stream = new PageStream(door, () => undefined);
+    const stays = stream.stay();
+    await stream.isTold;
+    stream.close();
+    await stays;
+  }
+}
+
+function tell(isHeld: boolean, sentence: string): void {
+  if (!isHeld) missed += 1;
+  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+}

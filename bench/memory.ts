@@ -46,12 +46,13 @@ await withPlace(
       await Promise.all(people.map((person) => ask(person, requests / PARTS / PEOPLE)));
       await opened;
       held.push(heldMb(server.pid));
+      console.log(`    ${tally.requests} richieste, ${(streams / PARTS) * part} pagine: ${held.at(-1)} MB`);
     }
     for (const person of people) await person.signOut();
     const [, second = 0] = held;
     tell(
       Math.max(...held.slice(-2)) <= second * GROWS_AT_MOST + AND_MB && tally.broken.length === 0,
-      `${tally.requests} richieste e ${streams} pagine aperte e chiuse; per decimi ${held.join(', ')} MB; altro: ${tally.describe()}`,
+      `${tally.requests} richieste e ${streams} pagine aperte e chiuse; dopo due decimi ${second} MB, alla fine ${held.at(-1)}; altro: ${tally.describe()}`,
     );
   },
 );

@@ -1,5 +1,6 @@
 // The mail server, and what its answers mean.
 import { isIP } from 'node:net';
+import nodemailer from 'nodemailer';
 
 export interface Message {
   /** What it is called on its way: a mail that is sent twice is known to be the same. */
@@ -28,15 +29,13 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 export function reachSmtp({ url, from }: { url: string; from: string }, limits: Partial<typeof LIMITS> = {}): Smtp {
   const host = new URL(url).hostname;
   const tls = { requireTLS: !isThisMachine(host) };
-  const settings = { url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true };
+  const transport = nodemailer.createTransport({ url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
   return {
     mittente: from,
     server: host,
     async send({ id, destinatario, oggetto, testo, html, allegato }, unsubscribe) {
-      // With the first mail, and not at the start: most servers would hold it for nothing.
-      const { default: nodemailer } = await import('nodemailer');
-      const { response } = await nodemailer.createTransport(settings).sendMail({
+      const { response } = await transport.sendMail({
         from,
         to: { name: '', address: destinatario }, // never read as a list of receivers
         subject: oggetto,

@@ -62,12 +62,8 @@ await withPlace(
     const working = Promise.all(crowd.map(live));
     const memory = new Memory();
     const watching = watch(place, memory, end.signal);
-    await suffer(place, crowd, performance.now() + minutes * 60_000);
-    const alive = performance.now();
-    end.abort();
-    await working;
-    await watching;
-    console.log(`\nchiusa la giornata in ${Math.round(performance.now() - alive)} ms`);
+    const whole = suffer(place, crowd, performance.now() + minutes * 60_000).finally(() => end.abort());
+    await Promise.all([working, watching, whole]);
     await plant.evening?.(place, marks);
     tellStreams(crowd);
     await tellWrites(place);

@@ -37,8 +37,12 @@ export const FAULTS: readonly Fault[] = [
     what: 'esportazioni tutte insieme',
     async strike(_, people) {
       const lists = ['dipendenti.csv', 'dipendenti.xlsx', 'hardware.csv', 'hardware.xlsx'];
-      const some = people.slice(0, AT_ONCE).filter(({ door }) => door.cookie !== '');
-      await Promise.all(some.flatMap((person) => lists.map((list) => person.insist('esportazione, tutti', 'GET', `/api/export/${list}`))));
+      const some = people.slice(0, AT_ONCE);
+      await Promise.all(
+        some.flatMap((person) =>
+          lists.map((list) => person.beside(() => person.insist('esportazione, tutti', 'GET', `/api/export/${list}`))),
+        ),
+      );
     },
   },
   {

@@ -23,6 +23,7 @@ export async function makeAccounts(sql: pg.Pool, howMany: number): Promise<Accou
     await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, unnest($2::integer[]), true', [user.id, brands]);
     const people = await findPeople(sql, brands, taken.people);
     const spares = await findSpares(sql, people, taken.hardware);
+    if (spares.length === 0) throw new Error('La folla è troppo piccola: chiedi più --employees e --hardware.');
     taken.people.push(...people);
     taken.hardware.push(...spares.map(({ hardware }) => hardware));
     accounts.push({ username: String(user.username), password: PASSWORD, role, brands, people, spares });

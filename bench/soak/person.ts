@@ -37,6 +37,8 @@ export class Person {
     this.door.tally.rereads += 1;
     return this.door.ask('di nuovo, per una notizia', 'GET', view.path);
   });
+  readonly #errands: Promise<unknown>[] = [];
+  #isGoing = false;
   /** Of all the sittings. */
   readonly streams: PageStream[] = [];
 
@@ -68,10 +70,22 @@ export class Person {
     void stream.stay();
   }
 
+  /** Something beside what is done: who is signed in stays so until it is over. Nothing, where nobody is. */
+  async beside(work: () => Promise<unknown>): Promise<void> {
+    if (this.door.cookie === '' || this.#isGoing) return;
+    const errand = work();
+    this.#errands.push(errand);
+    await errand;
+  }
+
   async signOut(): Promise<void> {
+    this.#isGoing = true;
+    await Promise.all(this.#errands.splice(0));
     this.streams.at(-1)?.close();
     await this.#shown.leave();
     await this.insist('uscita', 'POST', '/api/auth/logout');
+    this.door.cookie = '';
+    this.#isGoing = false;
     this.door.close();
   }
 

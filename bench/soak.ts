@@ -1,6 +1,6 @@
 // npm run bench soak [-- --minutes=60 --people=40 --pace=4 --fault=120]: a mixed day on two servers and one database, with a fault every two minutes.
 // People of each role sign in, read, search, edit, give things, export, follow what changes, and sign out. No error that the page does not survive (src/web says by
-// itself what is refused for now, and one repeats), no acknowledged write lost or done twice, memory flat. --plant=persa|doppia|guasto|usciti|memoria: is it noticed?
+// itself what is refused for now, and one repeats), no acknowledged write lost or done twice, memory flat. --plant=persa|guasto|usciti|memoria: is it noticed?
 import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

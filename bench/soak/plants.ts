@@ -22,14 +22,6 @@ export const PLANTS: Record<string, Plant> = {
         `delete from hardware where id = (select max(id) from hardware h where nome ~ '^S' and not exists (select from dipendenti_hardware where hardware_id = h.id))`,
       ),
   },
-  /** One was done twice. */
-  doppia: {
-    evening: (place) =>
-      told(
-        place,
-        `insert into hardware (nome, tipo, marca, modello) select nome, tipo, marca, modello from hardware where nome ~ '^S' limit 1`,
-      ),
-  },
   /** The server answers 500 for three seconds. */
   guasto: {
     midday: async (place) => {

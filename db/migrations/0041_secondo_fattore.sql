@@ -81,13 +81,17 @@ return exists (select from app_autenticazione a where a.user_id = account and a.
   or exists (select from passkey p where p.user_id = account);
 
 -- Until when an account may go on without one: seven days from when it became a duty, or from its own beginning. Null: it need not, or it has one.
+-- In plpgsql, whose plans are kept by the connection: a function in SQL would be planned anew in each request of everybody.
 create function fattore_entro(account users) returns timestamptz
-language sql stable parallel safe
-return (
-  select min(greatest(o.created_at, account.created_at)) + interval '7 days'
-  from obblighi_fattore o
-  where (o.ruolo = account.role or (o.ruolo = 'AMMINISTRATORE' and account.amministratore)) and not ha_secondo_fattore(account.id)
-);
+language plpgsql stable parallel safe as $$
+declare
+  chiesto timestamptz := (
+    select min(greatest(o.created_at, account.created_at)) + interval '7 days'
+    from obblighi_fattore o
+    where o.ruolo = account.role or (o.ruolo = 'AMMINISTRATORE' and account.amministratore));
+begin
+  return case when chiesto is not null and not ha_secondo_fattore(account.id) then chiesto end;
+end $$;
 
 -- Whose second factor was taken away by somebody else is told so.
 alter table posta drop constraint posta_tipo;

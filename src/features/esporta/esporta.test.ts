@@ -6,6 +6,7 @@ import { listRegistro } from '#features/registro/contract.ts';
 import { inItalia } from '#server/files/cell.ts';
 import { formatData } from '#shared/dates.ts';
 import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
+import { isGlobalAction } from '#shared/permissions.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { everythingOf } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
@@ -13,6 +14,10 @@ import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
+/** The lists that who works in a brand can see, and those that are the amministratore's alone. */
+const { of_brands: OF_BRANDS = [], of_all: OF_ALL = [] } = Object.groupBy(ELENCHI, (elenco) =>
+  isGlobalAction(LIST_FILES[elenco].lista.needs) ? 'of_all' : 'of_brands',
+);
 
 /** A CSV as a program reads it: one object a row, by the heads. */
 function rowsIn({ text }: Answer<unknown>): Record<string, string>[] {
@@ -123,7 +128,7 @@ describe('who exports', () => {
     theirs = await everythingOf(app.sql, CANARY);
   });
 
-  test.each(ELENCHI)('%s has one’s own and nothing of others', async (elenco) => {
+  test.each(OF_BRANDS)('%s has one’s own and nothing of others', async (elenco) => {
     const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
     const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
     expect(text).toContain('nostro');
@@ -153,6 +158,15 @@ describe('who exports', () => {
     expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
   });
 
+  test.each(OF_ALL)('%s is refused to all but the amministratore, whose file is in the register', async (elenco) => {
+    const path = indirizzoElenco(elenco, 'csv');
+    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+    expect((await owner.fetch('GET', path)).body.code).toBe('NON_CONSENTITO');
+    const admin = await app.asAdmin();
+    expect((await csv(admin, path)).text).toContain(CANARY);
+    expect(await entryOf(admin.userId)).toMatchObject({ oggetto: elenco, dopo: { formato: 'csv' } });
+  });
+
   test('the accounts without being allowed to list them is refused, and nothing is entered', async () => {
     const it = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_edit' } });
     const answer = await it.fetch('GET', '/api/export/utenti.csv');
@@ -161,7 +175,7 @@ describe('who exports', () => {
     expect(await entryOf(it.userId)).toBeUndefined();
   });
 
-  test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
+  test.each(OF_BRANDS.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
     '%s is in the register',
     async (path, { elenco, formato }) => {
       const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });

@@ -104,7 +104,8 @@ return case soggetto
 end;
 
 -- The register and handover records only grow, but for the functions below, which take out what is over. They run as the owner and set
--- this for as long as they run; whoever else sets it is not the owner.
+-- this for as long as they run (in their bodies: to name it in a function's head takes a superuser on PostgreSQL 15); whoever else sets it
+-- is not the owner.
 create function conservazione_in_corso() returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp
 return coalesce(current_setting('organico.conservazione', true), '') = 'si'
@@ -149,12 +150,13 @@ end;
 
 -- Forgets the sick leave of these persons that was over so many months ago: on their row, in the register and in what lots keep.
 create function conservazione_malattie(chi uuid[], mesi integer) returns setof text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set organico.conservazione = 'si' as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   di uuid;
   voci bigint[];
   sulla_riga boolean;
 begin
+  perform set_config('organico.conservazione', 'si', true);
   if mesi is null or mesi < 1 then
     raise exception 'a period has at least one month';
   end if;
@@ -180,15 +182,17 @@ begin
         and lotto_id in (select id from lotti where ((created_at at time zone 'Europe/Rome')::date + make_interval(months => mesi))::date <= oggi());
     return next di::text;
   end loop;
+  perform set_config('organico.conservazione', '', true);
 end $$;
 
 -- Deletes sign-ins, refusals, exports and readings of these months ('2024-03') that were over so many months ago.
 create function conservazione_accessi(quali text[], mesi integer) returns setof text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set organico.conservazione = 'si' as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   quale text;
   primo timestamp;
 begin
+  perform set_config('organico.conservazione', 'si', true);
   if mesi is null or mesi < 1 then
     raise exception 'a period has at least one month';
   end if;
@@ -199,14 +203,16 @@ begin
       and quando >= primo at time zone 'Europe/Rome' and quando < (primo + interval '1 month') at time zone 'Europe/Rome';
     return next quale;
   end loop;
+  perform set_config('organico.conservazione', '', true);
 end $$;
 
 -- Deletes handover records with all that belongs to them; those of a held person, and those that one which stays refers to, are left.
 create function conservazione_verbali(quali integer[]) returns setof text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set organico.conservazione = 'si' as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   prima integer := -1;
 begin
+  perform set_config('organico.conservazione', 'si', true);
   perform from verbali where id = any (quali) order by id for update;
   quali := array(select id from verbali where id = any (quali) and not coalesce(persona_trattenuta(dipendente_id), false));
   while cardinality(quali) <> prima loop
@@ -220,6 +226,7 @@ begin
   delete from verbali_documenti where verbale_id = any (quali);
   delete from verbali_voci where verbale_id = any (quali);
   return query delete from verbali where id = any (quali) returning id::text;
+  perform set_config('organico.conservazione', '', true);
 end $$;
 
 revoke execute on function conservazione_malattie(uuid[], integer), conservazione_accessi(text[], integer), conservazione_verbali(integer[]) from public;

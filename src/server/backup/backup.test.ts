@@ -123,9 +123,9 @@ describe('the file', () => {
 
 test('an owner who is no superuser backs up and restores', async () => {
   const role = `organico_test_owner_${at.target.name.slice(-10)}`;
-  const as = { options: `-c session_authorization=${role}` };
+  const as = { user: role, password: 'only-for-this-test' };
   try {
-    await ask(at.target, `create role ${role} login`);
+    await ask(at.target, `create role ${role} login password '${as.password}'`);
     await ask(at.target, `grant organico_app to ${role}`);
     await ask(at.target, `alter database ${at.target.name} owner to ${role}`);
     await restoreBackup({ ...at.target.owner, ...as }, await openBackup(await backUp(at)));

@@ -55,7 +55,7 @@ test('an owner who is no superuser migrates too, beside a role that is there alr
     await query(`create role ${role} login password 'only-for-this-test'`);
     await query(`grant organico_app to ${role}`);
     await query(`alter database ${plain.name} owner to ${role}`);
-    const { applied } = await migrate({ ...plain.owner, options: `-c session_authorization=${role}` });
+    const { applied } = await migrate({ ...plain.owner, user: role, password: 'only-for-this-test' });
     expect(applied).toEqual(await knownMigrations());
   } finally {
     await plain.drop();

@@ -138,6 +138,12 @@ test('an owner who is no superuser backs up and restores', async () => {
   }
 });
 
+test('a connection that a pooler lends, with another role and its limits set on it, backs up the same', async () => {
+  const [one, two] = [await openBackup(await backUp(at)), join(at.folder, 'due.backup')];
+  await writeBackup({ ...at.source.owner, options: '-c role=organico_app -c statement_timeout=15s' }, two);
+  expect((await openBackup(two)).manifest.tabelle).toEqual(one.manifest.tabelle);
+});
+
 test('the transactions of a database are counted on', async () => {
   const [before] = await ask(at.source, 'select pg_current_xact_id()::text');
   const client = await openClient(at.source.owner);

@@ -22,7 +22,8 @@ export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffe
 async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
   yield Buffer.from(`${TITLE}${FORMAT}\n`);
   // Repeatable read: every statement sees what the first one saw.
-  await client.query('begin isolation level repeatable read read only');
+  // As who signed in: a pooler may lend a connection on which it has set another role.
+  await client.query('begin isolation level repeatable read read only; set local role none');
   await writeAlike(client);
   const migrazioni = await readMigrations(client);
   if (!migrazioni?.length) throw new BackupRefusal('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +7,7 @@ import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { ask, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { openBackup } from './open-backup.ts';
@@ -182,40 +181,4 @@ describe('a backup of an older version', () => {
       await prepared.drop();
     }
   });
-});
-
-test('a document of 10 MB comes back byte for byte', async () => {
-  const bytes = randomBytes(10 * 1024 * 1024);
-  const { rows } = await at.sql.query(`select soggetto, soggetto_id from documenti limit 1`);
-  const { id } = await insertRow(at.sql, 'documenti', {
-    ...rows[0],
-    nome: 'grande.pdf',
-    tipo: 'application/pdf',
-    classe: 'tutti',
-    contenuto: bytes,
-  });
-  try {
-    await restoreTo(at.target, await backUp(at));
-    expect(await ask(at.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual([
-      true,
-    ]);
-  } finally {
-    await at.sql.query('delete from documenti where id = $1', [id]);
-  }
-});
-
-test('a signed record with a scan of 10 MB beside its PDF comes back byte for byte', async () => {
-  const [brand, user] = [await insertBrand(at.sql), await insertUser(at.sql)];
-  const { id: verbale_id } = await insertVerbale(at.sql, { brand_id: brand.id, emesso_da: user.id });
-  await insertRow(at.sql, 'verbali_firme', {
-    ...{ verbale_id, esito: 'firmato', modo: 'scansione', nome: 'Anna', indirizzo: '192.0.2.1', operatore_id: user.id },
-    pdf: randomBytes(8 * 1024 * 1024),
-    scansione: randomBytes(10 * 1024 * 1024),
-    scansione_tipo: 'application/pdf',
-  });
-  await at.sql.query(`update verbali set stato = 'firmato' where id = $1`, [verbale_id]);
-  await restoreTo(at.target, await backUp(at));
-  const kept = `select f.sha256::text || sha256(scansione)::text || stato from verbali_firme f join verbali v on v.id = verbale_id
-                where verbale_id = ${verbale_id}`;
-  expect(await ask(at.target, kept)).toEqual(await ask(at.source, kept));
 });

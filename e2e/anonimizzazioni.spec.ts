@@ -22,6 +22,9 @@ async function pageOf(browser: Browser, url: string, username: string, width = 1
   return context.newPage();
 }
 
+/** What changes a person, or adds to what is known of them. */
+const CHANGES = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo stato account', 'Cambia stato'];
+
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Anonimizzazione' });
 
 test('one amministratore asks, another refuses, and at last confirms', async ({ page, browser, product }) => {
@@ -55,6 +58,9 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
 
   await test.step('one asks, having seen what becomes of each field', async () => {
     await ada.goto(`/employees/${anna}`);
+    for (const name of CHANGES) {
+      await expect(ada.getByRole('button', { name, exact: true })).toBeVisible();
+    }
     await ask();
     await expect(sectionOf(ada).getByRole('button', { name: 'Ritira la richiesta', exact: true })).toBeVisible();
   });
@@ -83,5 +89,13 @@ test('one amministratore asks, another refuses, and at last confirms', async ({ 
     await expect(sectionOf(bea).getByText('I dati di questa persona sono stati resi anonimi')).toBeVisible();
     await expect(ada.getByRole('heading', { level: 1, name: /^Ex dipendente \d+$/ })).toBeVisible();
     await expect(ada.getByText('333 1234567')).toHaveCount(0);
+  });
+
+  await test.step('nothing of her is changed or added any more', async () => {
+    await expect(ada.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento')).toBeVisible();
+    await expect(ada.getByRole('region', { name: 'Verbali' }).getByText('Nessun verbale')).toBeVisible();
+    for (const name of CHANGES) {
+      await expect(ada.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
   });
 });

@@ -1,4 +1,4 @@
-// What a table leaves out on a tablet or a phone can still be read and reached.
+// What a table leaves out on a tablet or a phone can still be read and reached, and so can the menu in a low window.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -19,3 +19,25 @@ for (const width of [768, 360]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible();
   });
 }
+
+test('in a low window an amministratore sees the whole menu, in a lower one the entry of where they are', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const menu = page.getByRole('navigation', { name: 'Principale' });
+  const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // who has none imports nothing
+  await page.goto('/employees');
+  await expect(entry('Importazioni')).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(entry('Dashboard')).toBeInViewport({ ratio: 1 });
+    await expect(entry('Cronologia')).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto('/cronologia');
+  await expect(entry('Cronologia')).toBeInViewport({ ratio: 1 });
+  await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });
+});

@@ -82,6 +82,7 @@ export default function EmployeePage(): ReactElement {
       </Unknown>
     );
   }
+  const { anonimo } = dipendente;
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here={name} />
@@ -104,8 +105,8 @@ export default function EmployeePage(): ReactElement {
           {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
             <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
-          <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} />
-          <VerbaliSection dipendente={dipendente} />
+          <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} isClosed={anonimo} />
+          <VerbaliSection dipendente={dipendente} isClosed={anonimo} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">

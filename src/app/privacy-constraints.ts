@@ -10,5 +10,6 @@ export const PRIVACY = {
     'Servono due amministratori attivi, chi chiede e chi conferma: ricarica la pagina',
   ),
   anonimizzazioni_ostacolo: conflict('ANONIMIZZAZIONE_IMPEDITA', 'Qualcosa è cambiato e adesso non si può fare: ricarica la pagina'),
+  persona_anonima: conflict('PERSONA_ANONIMA', 'I dati di questa persona sono stati resi anonimi: non riceve più documenti né verbali'),
   dipendenti_anonimo: conflict('PERSONA_ANONIMA', 'I dati di questa persona sono stati resi anonimi: non si modificano più'),
 };

@@ -30,7 +30,7 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
   return (
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (
-        <li key={to}>
+        <li key={to} ref={isCurrent(to, pathname) ? bringIntoView : null}>
           <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
             <Icon className="i" aria-hidden />
             {label}
@@ -46,3 +46,6 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
     </ul>
   );
 }
+
+/** In a window too low for all of them. */
+const bringIntoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
 import { read } from '#testing/read-register.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { listPeriodi, listVoci, setPeriodo } from './contract.ts';
+import { createBlocco, listPeriodi, listVoci, setPeriodo, tieniVoce } from './contract.ts';
 
 const app = openApp();
 
@@ -23,6 +23,31 @@ describe('a period', () => {
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
     const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'crea' });
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
+  });
+
+  test('and what is kept or held, the register tells with the lists', async () => {
+    const { admin, keep, prepare, named } = await aKeeper(app);
+    const { id, file, cognome } = await aLeaver(app, 61);
+    const kept = await file('tutti');
+    await prepare();
+    const [voce] = await named(`tutti-${cognome}`);
+    const [before] = (await read(admin, { oggetto: 'conservazione_elenchi' })).entries;
+    await keep({ classe: 'verbali', mesi: 121 });
+    await admin.call(tieniVoce, { params: { id: String(voce?.id) }, body: { motivo: 'Causa', fino_al: await monthsAgo(app, 0) } });
+    await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa' } });
+    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi' });
+    const since = entries.slice(
+      0,
+      entries.findIndex((entry) => entry.id === before?.id),
+    );
+    expect(since.map(({ titolo }) => titolo.split(':')[0])).toEqual([
+      'Blocco messo',
+      "Voce tenuta fuori dall'elenco di conservazione",
+      'Periodo di conservazione scelto',
+    ]);
+    // Of one list they are not: a thing that is kept may have the same number.
+    const ofOne = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(kept.id) });
+    expect(ofOne.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
 
   test.each([0, 601, 1.5, '12', undefined])('of %s months is refused', async (mesi) => {

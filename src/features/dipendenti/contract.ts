@@ -44,6 +44,8 @@ export const Dipendente = DipendenteInLista.extend({
   /** Euro a year of everything held (rule 32). */
   costo_annuo_totale: euroOut(),
   stipendio: stipendio.out,
+  /** Made anonymous (rule 169): nothing of theirs is changed or added any more. */
+  anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
 

@@ -29,10 +29,11 @@ export async function newSheet({ title, author, data }: { title: string; author:
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    font: FONTS.plain,
+    font: '', // none yet: one that is opened by its path is read again whenever it is asked for by its name
     info: { CreationDate: new Date(`${data}T00:00:00Z`), Title: title, Author: author, Creator: 'Organico' },
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]); // the library's types do not know 'PDF/UA'
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  doc.font('plain');
   const root = doc.struct('Document', { lang: 'it-IT', title });
   doc.addStructure(root);
   return { doc, root };

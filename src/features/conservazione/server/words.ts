@@ -16,12 +16,14 @@ export const conservazioneWords: RegisterWords = {
       crea: 'Periodo di conservazione scelto',
       modifica: 'Periodo di conservazione cambiato',
       elimina: 'Periodo di conservazione tolto',
+      con: 'conservazione_elenchi',
       campi: { classe: ['Classe', CLASSE_LABELS], mesi: ['Mesi', undefined, 'Mai'] },
     },
     conservazione_blocchi: {
       crea: 'Blocco messo',
       modifica: ({ dopo }) => (dopo?.tolto_il ? 'Blocco tolto' : 'Blocco cambiato'),
       elimina: 'Blocco eliminato',
+      con: 'conservazione_elenchi',
       cosa: 'dipendente',
       colonna: 'dipendente_id',
       idsFrom: 'entries',
@@ -31,6 +33,9 @@ export const conservazioneWords: RegisterWords = {
       crea: "Voce tenuta fuori dall'elenco di conservazione",
       modifica: "Voce tenuta fuori dall'elenco di conservazione: cambiata",
       elimina: "Voce rimessa nell'elenco di conservazione",
+      con: 'conservazione_elenchi',
+      colonna: 'classe', // of no list: its number is that of what is kept
+      idsFrom: 'entries',
       campi: {
         classe: ['Classe', CLASSE_LABELS],
         oggetto_id: ['Numero'],

@@ -149,6 +149,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
       personIfAny('m').as('manager'),
       sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
       onlyIfAllowed(scope, 'stipendio'),
+      sql<boolean>`exists (select from anonimizzazioni a where a.dipendente_id = d.id and a.stato = 'fatta')`.as('anonimo'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst();

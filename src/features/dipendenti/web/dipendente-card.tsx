@@ -25,8 +25,8 @@ interface DipendenteCardProps {
 
 /** The head of an employee's page: who, what they do and where, and what their resources are worth, rounded (rule 32). */
 export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, actions }: DipendenteCardProps): ReactElement {
-  const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale } = dipendente;
-  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id);
+  const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale, anonimo } = dipendente;
+  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && !anonimo;
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
   return (
     <div className="idcard">

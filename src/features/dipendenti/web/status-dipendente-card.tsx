@@ -18,11 +18,11 @@ interface StatusDipendenteCardProps {
 }
 
 export function StatusDipendenteCard({ dipendente, isFixed }: StatusDipendenteCardProps): ReactElement {
-  const { isactive, stato, situazione, workflow_stato, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
+  const { isactive, stato, situazione, workflow_stato, anonimo, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
   const { malattia } = datesOf(stato);
   const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const { toggle, isPending } = useToggleAttivo(dipendente);
-  const change = mayEdit && !isFixed && (
+  const change = mayEdit && !isFixed && !anonimo && (
     <Button size="small" icon={RefreshCw} onClick={toggle} pendingText={isPending ? 'Cambio...' : undefined}>
       Cambia<span className="sr"> lo stato account</span>
     </Button>

@@ -20,11 +20,16 @@ const ACCEPTED = Object.values(TIPI_FILE)
   .map((each) => `.${each}`)
   .join(',');
 
+interface DocumentiSectionProps extends Riferito {
+  /** Of a person who was made anonymous: nothing is added any more. */
+  isClosed?: boolean;
+}
+
 /** The documents about a person or a thing: those that the account may read. New ones are chosen, dropped or pasted. */
-export function DocumentiSection(of: Riferito): ReactElement {
+export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionProps): ReactElement {
   const { data, error, refetch } = useDocumenti(of);
   const { mayOn } = usePermessi();
-  const mayChange = of.brandIds.length > 0 && of.brandIds.every((id) => mayOn('documenti.modifica', id));
+  const mayChange = !isClosed && of.brandIds.length > 0 && of.brandIds.every((id) => mayOn('documenti.modifica', id));
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const { uploads, add, retry, drop } = useUploads(of);
   const { ref, isOver, handlers } = useIncomingFiles(mayChange, setChosen);

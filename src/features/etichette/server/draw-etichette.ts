@@ -45,7 +45,7 @@ export async function drawEtichette(
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    font: FONTS.plain,
+    font: '', // as in newSheet()
     info: { Title: 'Etichette', Creator: 'Organico' },
   });
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);

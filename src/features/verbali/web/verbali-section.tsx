@@ -7,16 +7,18 @@ import { VerbaleCard } from './verbale-card.tsx';
 
 interface VerbaliSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
+  /** Of a person who was made anonymous: no record is made any more. */
+  isClosed?: boolean;
 }
 
 /** An employee's handover records, the newest first. */
-export function VerbaliSection({ dipendente }: VerbaliSectionProps): ReactElement {
+export function VerbaliSection({ dipendente, isClosed = false }: VerbaliSectionProps): ReactElement {
   const verbali = useVerbali({ dipendente_id: dipendente.id });
   const { data: cose } = useVerbalizzabili(dipendente.id);
   const { items, total, error, refetch } = verbali;
-  const fresh = cose ? [...cose.consegna, ...cose.restituzione].filter(({ gia_in }) => gia_in === null).length : 0;
+  const fresh = cose && !isClosed ? [...cose.consegna, ...cose.restituzione].filter(({ gia_in }) => gia_in === null).length : 0;
   return (
-    <Section title="Verbali" action={<NuovoVerbalePanel dipendente={dipendente} size="small" />}>
+    <Section title="Verbali" action={!isClosed && <NuovoVerbalePanel dipendente={dipendente} size="small" />}>
       {total === undefined && error ? (
         <ErrorState text="I verbali non sono stati caricati. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : (

@@ -7,6 +7,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/open-client.ts';
+import { accountOf } from './cluster/debian.ts';
 import { Machines } from './cluster/machines.ts';
 import { make } from './cluster/make-database.ts';
 import { People } from './cluster/people.ts';
@@ -38,7 +39,8 @@ try {
   }
   await people.end();
   await count(people);
-  await backUpFromStandby();
+  await backUp('STANDBY');
+  await backUp('PGBOUNCER');
 } catch (error) {
   keeps = true;
   console.error(error, `\nI log sono in ${folder}`);
@@ -179,31 +181,28 @@ async function count(people: People): Promise<void> {
   );
 }
 
-/** The nightly backup need not burden the primary; what it holds is what is there. */
-async function backUpFromStandby(): Promise<void> {
-  const file = join(folder, 'organico.backup');
+/** The nightly backup need not burden the primary; nor need it go past the pooler. What it holds is what is there. */
+async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
+  const file = join(folder, `${from}.backup`);
+  const name = `ripristino_${from.toLowerCase()}`;
   const run = (script: string, DATABASE_URL: string) => {
     const env = { ...process.env, DATABASE_URL };
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, file], { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${script}: ${stdout}${stderr}`);
     return stdout.split('\n', 1)[0];
   };
-  console.log(`\nDallo standby: ${run('backup', machines.urlAs('organico', 'a', 'STANDBY'))}`);
+  console.log(
+    `\n${from === 'STANDBY' ? 'Dallo standby' : 'Attraverso PgBouncer'}: ${run('backup', machines.urlAs('organico', 'a', from))}`,
+  );
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
-  await client.query('create database ripristino owner organico');
+  await client.query(`create database ${name} owner organico`);
   const { rows: before } = await client.query(HOW_MANY);
   await client.end();
-  run('restore', machines.urlAs('organico', 'a', 'PRIMARY', 'ripristino'));
-  const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'ripristino') });
+  run('restore', machines.urlAs('organico', 'a', 'PRIMARY', name));
+  const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', name) });
   const { rows: after } = await restored.query(HOW_MANY);
   await restored.end();
   const isWhole = JSON.stringify(before) === JSON.stringify(after);
   if (!isWhole) bad += 1;
   console.log(`${isWhole ? 'sì' : 'NO'}  ripristinato altrove: ${JSON.stringify(after[0])}`);
-}
-
-function accountOf(name: string): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const ask = (what: string) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
 }

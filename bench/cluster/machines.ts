@@ -1,7 +1,8 @@
 // What deploy/cluster describes, on one machine: each of its machines has a folder and ports of its own.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Account, findPostgres, killPostgres } from './debian.ts';
 import { Unit } from './unit.ts';
 
 const CONFIG = new URL('../../deploy/cluster/', import.meta.url);
@@ -27,9 +28,9 @@ export class Machines {
   readonly organico = {} as Record<Name, Unit>;
   readonly #passwords = { postgres: secret(), replicatore: secret(), organico: secret(), organico_server: secret() };
   readonly #key = randomBytes(32).toString('base64url');
-  readonly #account: { uid: number; gid: number } | undefined;
+  readonly #account: Account;
 
-  constructor(folder: string, account: { uid: number; gid: number } | undefined) {
+  constructor(folder: string, account: Account) {
     this.folder = folder;
     this.#account = account;
     for (const name of ['a', 'b', 'c']) {
@@ -39,7 +40,8 @@ export class Machines {
     for (const name of ['a', 'b'] as const) {
       this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')]);
       this.haproxy[name] = this.#unit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#write(name, 'haproxy.cfg')]);
-      this.#put(name, 'pgbouncer.users', `"organico_server" "${this.#passwords.organico_server}"\n`);
+      const users = (['organico', 'organico_server'] as const).map((login) => `"${login}" "${this.#passwords[login]}"\n`);
+      this.#put(name, 'pgbouncer.users', users.join(''));
       this.pgbouncer[name] = this.#unit(name, 'pgbouncer', '/usr/sbin/pgbouncer', [this.#write(name, 'pgbouncer.ini')]);
       this.organico[name] = this.server(name, true);
     }
@@ -69,11 +71,11 @@ export class Machines {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The primary as somebody, through the HAProxy of this machine; or the standby. */
+  /** The primary as somebody, through the HAProxy of this machine; or the standby; or the primary through its pooler, too. */
   urlAs(
     login: 'postgres' | 'organico' | 'organico_server',
     name: Name,
-    of: 'PRIMARY' | 'STANDBY' = 'PRIMARY',
+    of: 'PRIMARY' | 'STANDBY' | 'PGBOUNCER' = 'PRIMARY',
     database = 'organico',
   ): string {
     return `postgres://${login}:${this.#passwords[login]}@${ADDRESS}:${portsOf(name)[of]}/${database}`;
@@ -126,10 +128,8 @@ export class Machines {
 
   /** kill -9 of Patroni and of PostgreSQL with all its processes: as if the machine had lost its power. */
   async losePower(name: Name): Promise<void> {
-    const pid = Number.parseInt(readFileSync(join(this.folder, name, 'postgres/postmaster.pid'), 'utf8'), 10);
     const gone = this.patroni[name].takeAway();
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-    for (const each of [pid, ...children]) if (existsSync(`/proc/${each}`)) process.kill(each, 'SIGKILL');
+    killPostgres(join(this.folder, name, 'postgres'));
     await gone;
   }
 
@@ -180,14 +180,6 @@ export class Machines {
     chmodSync(path, 0o755);
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
   }
-}
-
-/** Debian's PostgreSQL with the highest number. */
-function findPostgres(): string {
-  const root = '/usr/lib/postgresql';
-  const [version] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  if (version === undefined) throw new Error('Manca PostgreSQL: apt install postgresql patroni etcd-server haproxy pgbouncer');
-  return `${root}/${version}/bin`;
 }
 
 const answers = (address: string) =>

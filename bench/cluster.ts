@@ -1,5 +1,5 @@
 // npm run bench cluster [-- rounds]: does the work go on when a machine of deploy/cluster falls? (as root, after apt install postgresql
-// patroni etcd-server haproxy pgbouncer). Two servers, PostgreSQL with a synchronous standby, three etcd: all of it here, in folders and on ports of
+// patroni etcd-server haproxy pgbouncer pgbackrest). Two servers, PostgreSQL with a synchronous standby, three etcd: all of it here, in folders and on ports of
 // its own. One after another is killed under load; no acknowledged write may be lost, nothing may be done twice, open pages come back.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/open-client.ts';
 import { accountOf } from './cluster/debian.ts';
+import { goOnArchiving } from './cluster/go-on-archiving.ts';
 import { Machines } from './cluster/machines.ts';
 import { make } from './cluster/make-database.ts';
 import { People } from './cluster/people.ts';
@@ -41,6 +42,7 @@ try {
   await count(people);
   await backUp('STANDBY');
   await backUp('PGBOUNCER');
+  tell(await goOnArchiving(machines), "deploy/pitr: manda e copia chi è primario, anche dopo che uno ha preso il posto dell'altro");
 } catch (error) {
   keeps = true;
   console.error(error, `\nI log sono in ${folder}`);
@@ -202,7 +204,10 @@ async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
   const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', name) });
   const { rows: after } = await restored.query(HOW_MANY);
   await restored.end();
-  const isWhole = JSON.stringify(before) === JSON.stringify(after);
-  if (!isWhole) bad += 1;
-  console.log(`${isWhole ? 'sì' : 'NO'}  ripristinato altrove: ${JSON.stringify(after[0])}`);
+  tell(JSON.stringify(before) === JSON.stringify(after), `ripristinato altrove: ${JSON.stringify(after[0])}`);
+}
+
+function tell(isHeld: boolean, sentence: string): void {
+  if (!isHeld) bad += 1;
+  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
 }

@@ -1,7 +1,9 @@
 // What deploy/cluster describes, on one machine: each of its machines has a folder and ports of its own.
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Archive } from '../pitr/archive.ts';
 import { type Account, findPostgres, killPostgres } from './debian.ts';
 import { Unit } from './unit.ts';
 
@@ -29,16 +31,18 @@ export class Machines {
   readonly #passwords = { postgres: secret(), replicatore: secret(), organico: secret(), organico_server: secret() };
   readonly #key = randomBytes(32).toString('base64url');
   readonly #account: Account;
+  readonly #archive: Archive;
 
   constructor(folder: string, account: Account) {
     this.folder = folder;
     this.#account = account;
+    this.#archive = new Archive(join(folder, 'archivio'), account);
     for (const name of ['a', 'b', 'c']) {
       this.#makeFolder(join(folder, name));
       this.etcd[name] = this.#unit(name, 'etcd', '/usr/bin/etcd', ['--config-file', this.#write(name, 'etcd.conf.yml')]);
     }
     for (const name of ['a', 'b'] as const) {
-      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')]);
+      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')], this.#archiveOf(name));
       this.haproxy[name] = this.#unit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#write(name, 'haproxy.cfg')]);
       const users = (['organico', 'organico_server'] as const).map((login) => `"${login}" "${this.#passwords[login]}"\n`);
       this.#put(name, 'pgbouncer.users', users.join(''));
@@ -131,6 +135,27 @@ export class Machines {
     const gone = this.patroni[name].takeAway();
     killPostgres(join(this.folder, name, 'postgres'));
     await gone;
+  }
+
+  /** pgbackrest on this machine; both have one archive. */
+  pgbackrest(name: Name, ...args: string[]): void {
+    this.#archive.run(this.#archiveOf(name), ...args);
+  }
+
+  /** What the unit of deploy/pitr asks before it makes a backup. */
+  leads(name: Name): boolean {
+    const asked = /^ExecCondition=(.*)$/m.exec(readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8'))?.[1] ?? '';
+    const where = { PGHOST: join(this.folder, name), PGPORT: String(portsOf(name).POSTGRES) };
+    return spawnSync('/bin/sh', ['-c', asked], { env: { ...process.env, ...where }, ...this.#account }).status === 0;
+  }
+
+  get patroniFile(): string {
+    return join(this.folder, 'a', 'patroni.yml');
+  }
+
+  #archiveOf(name: Name): Record<string, string> {
+    const machine = join(this.folder, name);
+    return this.#archive.settingsOf(join(machine, 'postgres'), portsOf(name).POSTGRES, machine);
   }
 
   #unit(machine: string, what: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Unit {

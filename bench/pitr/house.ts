@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openClient } from '#server/db/open-client.ts';
 import { type Account, findPostgres, killPostgres } from '../cluster/debian.ts';
 import { Unit } from '../cluster/unit.ts';
+import { Archive } from './archive.ts';
 
 const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
@@ -17,6 +18,7 @@ const WHICH: readonly Which[] = ['azienda', 'momento', 'fine'];
 
 export class House {
   readonly folder: string;
+  readonly archive: Archive;
   readonly #account: Account;
   readonly #passwords = { postgres: secret(), organico: secret(), organico_server: secret() };
   readonly #key = randomBytes(32).toString('base64url');
@@ -26,9 +28,8 @@ export class House {
   constructor(folder: string, account: Account) {
     this.folder = folder;
     this.#account = account;
-    for (const name of ['', 'archivio', 'log', 'lock', 'coda', 'conf.d']) this.#own(join(folder, name), true);
-    this.#put('pgbackrest.conf', readFileSync(new URL('pgbackrest.conf', CONFIG), 'utf8'));
-    this.#put('conf.d/chiave.conf', `[global]\nrepo1-cipher-pass=${secret()}\n`);
+    this.#own(folder);
+    this.archive = new Archive(join(folder, 'pgbackrest'), account);
   }
 
   /** An empty PostgreSQL with what deploy/pitr asks of it. */
@@ -91,18 +92,16 @@ export class House {
     }
   }
 
-  /** pgbackrest as the account of PostgreSQL; how many seconds it took. */
-  pgbackrest(...args: string[]): number {
-    const begun = performance.now();
-    this.#run('pgbackrest', ['--stanza=organico', ...args], this.#env('azienda'));
-    return (performance.now() - begun) / 1000;
+  /** pgbackrest beside one of them; how many seconds it took. */
+  pgbackrest(which: Which, ...args: string[]): number {
+    return this.archive.run(this.#env(which), ...args);
   }
 
-  /** Brings the database back beside the company's, to this moment or to the last that was sent. */
+  /** Brings the database back beside the company's as it was at this moment, or in its place with all that was sent. */
   restore(which: Which, moment?: string): number {
     this.#own(this.data(which), true);
-    const target = moment === undefined ? [] : ['--type=time', `--target=${moment}`, '--target-action=promote'];
-    return this.pgbackrest(`--pg1-path=${this.data(which)}`, ...target, '--archive-mode=off', 'restore');
+    const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--archive-mode=off'];
+    return this.pgbackrest(which, ...(moment === undefined ? [] : target), 'restore');
   }
 
   /** npm run backup or restore; what it said. */
@@ -131,20 +130,8 @@ export class House {
     return FIRST_PORT + WHICH.indexOf(which);
   }
 
-  // The files of deploy/pitr as they are; what is of this place stands over them.
   #env(which: Which): NodeJS.ProcessEnv {
-    const at = (name: string) => join(this.folder, name);
-    return {
-      PGBACKREST_CONFIG: at('pgbackrest.conf'),
-      PGBACKREST_CONFIG_INCLUDE_PATH: at('conf.d'),
-      PGBACKREST_REPO1_PATH: at('archivio'),
-      PGBACKREST_LOG_PATH: at('log'),
-      PGBACKREST_LOCK_PATH: at('lock'),
-      PGBACKREST_SPOOL_PATH: at('coda'),
-      PGBACKREST_PG1_PATH: this.data(which),
-      PGBACKREST_PG1_PORT: String(this.#port(which)),
-      PGBACKREST_PG1_SOCKET_PATH: this.folder,
-    };
+    return this.archive.settingsOf(this.data(which), this.#port(which), this.folder);
   }
 
   #start(name: string, command: string, args: string[], env: NodeJS.ProcessEnv, account?: Account): Unit {

@@ -16,23 +16,17 @@ export async function goOnArchiving(machines: Machines): Promise<boolean> {
   const first = (await machines.primary()) ?? 'a';
   const second = first === 'a' ? 'b' : 'a';
   for (const args of [['stanza-create'], ['check'], ['--type=full', 'backup']]) machines.pgbackrest(first, ...args);
-  const only = [machines.leads(first), machines.leads(second)];
+  const only = machines.beforeBackup(first, 'ExecCondition') && !machines.beforeBackup(second, 'ExecCondition');
   await machines.losePower(first);
   await until("l'altro primario", async () => (await machines.primary()) === second);
+  const ready = machines.beforeBackup(second, 'ExecCondition') && machines.beforeBackup(second, 'ExecStartPre');
   for (const args of [['check'], ['--type=diff', 'backup']]) machines.pgbackrest(second, ...args);
   machines.patroni[first].start();
   await until('tutto intero dopo la caduta', () => machines.areWhole());
-  const then = [machines.leads(first), machines.leads(second)];
-  return (
-    JSON.stringify([only, then]) ===
-    JSON.stringify([
-      [true, false],
-      [false, true],
-    ])
-  );
+  return only && ready && !machines.beforeBackup(first, 'ExecCondition');
 }
 
 function patronictl(machines: Machines, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync('patronictl', ['-c', machines.patroniFile, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('/usr/bin/patronictl', ['-c', machines.patroniFile, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`patronictl ${args.join(' ')}: ${stdout}${stderr}`);
 }

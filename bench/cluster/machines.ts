@@ -142,11 +142,12 @@ export class Machines {
     this.#archive.run(this.#archiveOf(name), ...args);
   }
 
-  /** What the unit of deploy/pitr asks before it makes a backup. */
-  leads(name: Name): boolean {
-    const asked = /^ExecCondition=(.*)$/m.exec(readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8'))?.[1] ?? '';
+  /** What the unit of deploy/pitr asks, and does, before it makes a backup: whether it went well. */
+  beforeBackup(name: Name, what: 'ExecCondition' | 'ExecStartPre'): boolean {
+    const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
+    const line = new RegExp(`^${what}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
     const where = { PGHOST: join(this.folder, name), PGPORT: String(portsOf(name).POSTGRES) };
-    return spawnSync('/bin/sh', ['-c', asked], { env: { ...process.env, ...where }, ...this.#account }).status === 0;
+    return spawnSync('/bin/sh', ['-c', line], { env: { ...process.env, ...where }, ...this.#account }).status === 0;
   }
 
   get patroniFile(): string {

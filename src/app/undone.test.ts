@@ -52,8 +52,8 @@ test('what forgets somebody or shuts somebody out after the moment of a backup i
   await anonymous(later?.id);
   await hold(heldLater?.id);
   await approveList();
-  await admin.call(updateUser, { params: { id: goes.id }, body: { is_active: false } });
-  await admin.call(updateUser, { params: { id: away.id }, body: { is_active: true } });
+  await admin.call(updateUser, { params: { id: String(goes.id) }, body: { is_active: false } });
+  await admin.call(updateUser, { params: { id: String(away.id) }, body: { is_active: true } });
   expect(await said()).toEqual([
     `Erano anonime, e hanno di nuovo il loro nome:\n  /employees/${later?.id}`,
     'Elenchi approvati in Conservazione, le cui voci sono tornate: 1. Preparane uno e approvalo di nuovo.',

@@ -209,9 +209,7 @@ test('a signed record with a scan of 10 MB beside its PDF comes back byte for by
   const { id: verbale_id } = await insertVerbale(at.sql, { brand_id: brand.id, emesso_da: user.id });
   await insertRow(at.sql, 'verbali_firme', {
     ...{ verbale_id, esito: 'firmato', modo: 'scansione', nome: 'Anna', indirizzo: '192.0.2.1', operatore_id: user.id },
-    pdf: randomBytes(8 * 1024 * 1024),
-    scansione: randomBytes(10 * 1024 * 1024),
-    scansione_tipo: 'application/pdf',
+    ...{ pdf: randomBytes(8 * 1024 * 1024), scansione: randomBytes(10 * 1024 * 1024), scansione_tipo: 'application/pdf' },
   });
   await at.sql.query(`update verbali set stato = 'firmato' where id = $1`, [verbale_id]);
   await restoreTo(at.target, await backUp(at));

@@ -1,5 +1,5 @@
 // npm run bench cluster [-- rounds]: does the work go on when a machine of deploy/cluster falls? (as root, after apt install postgresql
-// patroni etcd-server haproxy pgbouncer). Two servers, PostgreSQL with a synchronous standby, three etcd: all of it here, in folders and on ports of
+// patroni etcd-server haproxy pgbouncer pgbackrest). Two servers, PostgreSQL with a synchronous standby, three etcd: all of it here, in folders and on ports of
 // its own. One after another is killed under load; no acknowledged write may be lost, nothing may be done twice, open pages come back.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +7,8 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/open-client.ts';
+import { accountOf } from './cluster/debian.ts';
+import { goOnArchiving } from './cluster/go-on-archiving.ts';
 import { Machines } from './cluster/machines.ts';
 import { make } from './cluster/make-database.ts';
 import { People } from './cluster/people.ts';
@@ -38,7 +40,9 @@ try {
   }
   await people.end();
   await count(people);
-  await backUpFromStandby();
+  await backUp('STANDBY');
+  await backUp('PGBOUNCER');
+  tell(await goOnArchiving(machines), "deploy/pitr: manda e copia chi è primario, anche dopo che uno ha preso il posto dell'altro");
 } catch (error) {
   keeps = true;
   console.error(error, `\nI log sono in ${folder}`);
@@ -179,31 +183,31 @@ async function count(people: People): Promise<void> {
   );
 }
 
-/** The nightly backup need not burden the primary; what it holds is what is there. */
-async function backUpFromStandby(): Promise<void> {
-  const file = join(folder, 'organico.backup');
+/** The nightly backup need not burden the primary; nor need it go past the pooler. What it holds is what is there. */
+async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
+  const file = join(folder, `${from}.backup`);
+  const name = `ripristino_${from.toLowerCase()}`;
   const run = (script: string, DATABASE_URL: string) => {
     const env = { ...process.env, DATABASE_URL };
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, file], { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${script}: ${stdout}${stderr}`);
     return stdout.split('\n', 1)[0];
   };
-  console.log(`\nDallo standby: ${run('backup', machines.urlAs('organico', 'a', 'STANDBY'))}`);
+  console.log(
+    `\n${from === 'STANDBY' ? 'Dallo standby' : 'Attraverso PgBouncer'}: ${run('backup', machines.urlAs('organico', 'a', from))}`,
+  );
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
-  await client.query('create database ripristino owner organico');
+  await client.query(`create database ${name} owner organico`);
   const { rows: before } = await client.query(HOW_MANY);
   await client.end();
-  run('restore', machines.urlAs('organico', 'a', 'PRIMARY', 'ripristino'));
-  const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'ripristino') });
+  run('restore', machines.urlAs('organico', 'a', 'PRIMARY', name));
+  const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', name) });
   const { rows: after } = await restored.query(HOW_MANY);
   await restored.end();
-  const isWhole = JSON.stringify(before) === JSON.stringify(after);
-  if (!isWhole) bad += 1;
-  console.log(`${isWhole ? 'sì' : 'NO'}  ripristinato altrove: ${JSON.stringify(after[0])}`);
+  tell(JSON.stringify(before) === JSON.stringify(after), `ripristinato altrove: ${JSON.stringify(after[0])}`);
 }
 
-function accountOf(name: string): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const ask = (what: string) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
+function tell(isHeld: boolean, sentence: string): void {
+  if (!isHeld) bad += 1;
+  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
 }

@@ -1,4 +1,6 @@
-// npm run restore FILE: fills an empty database with a backup, completely or not at all.
+// npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL, the database that was there
+// before, it says what has to be done again.
+import { readSettled, sayUndone } from '#app/undone.ts';
 import { openBackup } from '#server/backup/open-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { count, readArguments, runCommand, secondsSince } from './backup/run-command.ts';
@@ -8,10 +10,17 @@ await runCommand(async () => {
   const { file } = readArguments('npm run restore FILE');
   const begun = performance.now();
   const backup = await openBackup(file);
-  await insteadOfTheServer((owner) => restoreBackup(owner, backup));
+  const { FORMER_DATABASE_URL } = process.env;
+  // First: an address that leads nowhere is known before anything is restored.
+  const before = FORMER_DATABASE_URL ? await readSettled({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL') : undefined;
+  const undone = await insteadOfTheServer(async (owner) => {
+    await restoreBackup(owner, backup);
+    return before ? sayUndone(before, await readSettled(owner, 'DATABASE_URL')) : [];
+  });
   const { creato, tabelle } = backup.manifest;
   const rows = tabelle.reduce((sum, { righe }) => sum + righe, 0);
   const when = new Date(creato).toLocaleString('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
   console.log(`Ripristinato il backup del ${when}: ${count(rows)} righe in ${tabelle.length} tabelle, in ${secondsSince(begun)}.`);
+  if (before) console.log(['\nDa rifare:', ...(undone.length > 0 ? undone : ['niente.']), ''].join('\n'));
   console.log('Avvia Organico con "npm start". Tutti dovranno accedere di nuovo.');
 });

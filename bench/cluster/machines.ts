@@ -1,7 +1,10 @@
 // What deploy/cluster describes, on one machine: each of its machines has a folder and ports of its own.
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Archive } from '../pitr/archive.ts';
+import { type Account, findPostgres, killPostgres } from './debian.ts';
 import { Unit } from './unit.ts';
 
 const CONFIG = new URL('../../deploy/cluster/', import.meta.url);
@@ -27,19 +30,22 @@ export class Machines {
   readonly organico = {} as Record<Name, Unit>;
   readonly #passwords = { postgres: secret(), replicatore: secret(), organico: secret(), organico_server: secret() };
   readonly #key = randomBytes(32).toString('base64url');
-  readonly #account: { uid: number; gid: number } | undefined;
+  readonly #account: Account;
+  readonly #archive: Archive;
 
-  constructor(folder: string, account: { uid: number; gid: number } | undefined) {
+  constructor(folder: string, account: Account) {
     this.folder = folder;
     this.#account = account;
+    this.#archive = new Archive(join(folder, 'archivio'), account);
     for (const name of ['a', 'b', 'c']) {
       this.#makeFolder(join(folder, name));
       this.etcd[name] = this.#unit(name, 'etcd', '/usr/bin/etcd', ['--config-file', this.#write(name, 'etcd.conf.yml')]);
     }
     for (const name of ['a', 'b'] as const) {
-      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')]);
+      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')], this.#archiveOf(name));
       this.haproxy[name] = this.#unit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#write(name, 'haproxy.cfg')]);
-      this.#put(name, 'pgbouncer.users', `"organico_server" "${this.#passwords.organico_server}"\n`);
+      const users = (['organico', 'organico_server'] as const).map((login) => `"${login}" "${this.#passwords[login]}"\n`);
+      this.#put(name, 'pgbouncer.users', users.join(''));
       this.pgbouncer[name] = this.#unit(name, 'pgbouncer', '/usr/sbin/pgbouncer', [this.#write(name, 'pgbouncer.ini')]);
       this.organico[name] = this.server(name, true);
     }
@@ -69,11 +75,11 @@ export class Machines {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The primary as somebody, through the HAProxy of this machine; or the standby. */
+  /** The primary as somebody, through the HAProxy of this machine; or the standby; or the primary through its pooler, too. */
   urlAs(
     login: 'postgres' | 'organico' | 'organico_server',
     name: Name,
-    of: 'PRIMARY' | 'STANDBY' = 'PRIMARY',
+    of: 'PRIMARY' | 'STANDBY' | 'PGBOUNCER' = 'PRIMARY',
     database = 'organico',
   ): string {
     return `postgres://${login}:${this.#passwords[login]}@${ADDRESS}:${portsOf(name)[of]}/${database}`;
@@ -126,11 +132,31 @@ export class Machines {
 
   /** kill -9 of Patroni and of PostgreSQL with all its processes: as if the machine had lost its power. */
   async losePower(name: Name): Promise<void> {
-    const pid = Number.parseInt(readFileSync(join(this.folder, name, 'postgres/postmaster.pid'), 'utf8'), 10);
     const gone = this.patroni[name].takeAway();
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-    for (const each of [pid, ...children]) if (existsSync(`/proc/${each}`)) process.kill(each, 'SIGKILL');
+    killPostgres(join(this.folder, name, 'postgres'));
     await gone;
+  }
+
+  /** pgbackrest on this machine; both have one archive. */
+  pgbackrest(name: Name, ...args: string[]): void {
+    this.#archive.run(this.#archiveOf(name), ...args);
+  }
+
+  /** What the unit of deploy/pitr asks, and does, before it makes a backup: whether it went well. */
+  beforeBackup(name: Name, what: 'ExecCondition' | 'ExecStartPre'): boolean {
+    const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
+    const line = new RegExp(`^${what}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
+    const where = { PGHOST: join(this.folder, name), PGPORT: String(portsOf(name).POSTGRES) };
+    return spawnSync('/bin/sh', ['-c', line], { env: { ...process.env, ...where }, ...this.#account }).status === 0;
+  }
+
+  get patroniFile(): string {
+    return join(this.folder, 'a', 'patroni.yml');
+  }
+
+  #archiveOf(name: Name): Record<string, string> {
+    const machine = join(this.folder, name);
+    return this.#archive.settingsOf(join(machine, 'postgres'), portsOf(name).POSTGRES, machine);
   }
 
   #unit(machine: string, what: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Unit {
@@ -180,14 +206,6 @@ export class Machines {
     chmodSync(path, 0o755);
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
   }
-}
-
-/** Debian's PostgreSQL with the highest number. */
-function findPostgres(): string {
-  const root = '/usr/lib/postgresql';
-  const [version] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  if (version === undefined) throw new Error('Manca PostgreSQL: apt install postgresql patroni etcd-server haproxy pgbouncer');
-  return `${root}/${version}/bin`;
 }
 
 const answers = (address: string) =>

@@ -3,7 +3,7 @@
 # away under load (docs/guida/piu-macchine.md). As root, on Debian. How many rounds: the first argument, one without it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-for program in etcd:etcd-server patroni:patroni haproxy:haproxy pgbouncer:pgbouncer; do
+for program in etcd:etcd-server patroni:patroni haproxy:haproxy pgbouncer:pgbouncer pgbackrest:pgbackrest; do
   PATH="$PATH:/usr/sbin" command -v "${program%%:*}" >/dev/null || missing="${missing:-}${program#*:} "
 done
 [ -d /usr/lib/postgresql ] || missing="${missing:-}postgresql "

@@ -11,6 +11,7 @@ export const PAGES = [
   { file: 'campi.md', label: 'I campi' },
   { file: 'installazione.md', label: 'Installazione' },
   { file: 'piu-macchine.md', label: 'Più macchine' },
+  { file: 'tornare-indietro.md', label: 'Tornare indietro' },
   { file: 'programmi.md', label: 'Per i programmi' },
   { file: 'account-aziendale.md', label: 'Account aziendale' },
 ] as const;

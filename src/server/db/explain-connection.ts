@@ -1,11 +1,11 @@
 import { StartupRefusal } from '#server/startup-refusal.ts';
 
-/** The database at DATABASE_URL does not let us in: one sentence, and never the password that the address holds. */
-export function explainConnection(error: unknown): never {
+/** The database at DATABASE_URL (or at another setting) does not let us in: one sentence, and never the password that the address holds. */
+export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
   if (why === undefined) throw error;
-  throw new StartupRefusal(`Il database indicato da DATABASE_URL non è utilizzabile: ${why}. Controlla DATABASE_URL e riprova.`);
+  throw new StartupRefusal(`Il database indicato da ${setting} non è utilizzabile: ${why}. Controlla ${setting} e riprova.`);
 }
 
 /** pg's own words where it gives up connecting; it has no code for that. */

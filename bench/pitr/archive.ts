@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from '../cluster/debian.ts';
+
+const CONFIG = new URL('../../deploy/pitr/pgbackrest.conf', import.meta.url);
+const FOLDERS = { REPO1_PATH: 'archivio', LOG_PATH: 'log', LOCK_PATH: 'lock', SPOOL_PATH: 'coda', CONFIG_INCLUDE_PATH: 'conf.d' };
+
+/** pgBackRest's archive with a key of its own, set up by the file of deploy/pitr as it is; what is of this place stands over it. */
+export class Archive {
+  readonly #folder: string;
+  readonly #account: Account;
+
+  constructor(folder: string, account: Account) {
+    this.#folder = folder;
+    this.#account = account;
+    for (const name of ['', ...Object.values(FOLDERS)]) this.#own(this.#at(name), true);
+    const files = {
+      'pgbackrest.conf': readFileSync(CONFIG, 'utf8'),
+      'conf.d/chiave.conf': `[global]\nrepo1-cipher-pass=${randomBytes(36).toString('base64')}\n`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(this.#at(name), text, { mode: 0o600 });
+      this.#own(this.#at(name));
+    }
+  }
+
+  /** For PostgreSQL, which calls pgbackrest, and for pgbackrest itself. */
+  settingsOf(dataDir: string, port: number, socketFolder: string): Record<string, string> {
+    const folders = Object.entries(FOLDERS).map(([setting, name]) => [`PGBACKREST_${setting}`, this.#at(name)]);
+    return {
+      ...Object.fromEntries(folders),
+      PGBACKREST_CONFIG: this.#at('pgbackrest.conf'),
+      PGBACKREST_PG1_PATH: dataDir,
+      PGBACKREST_PG1_PORT: String(port),
+      PGBACKREST_PG1_SOCKET_PATH: socketFolder,
+    };
+  }
+
+  /** pgbackrest, as the account of PostgreSQL; how many seconds it took. */
+  run(settings: NodeJS.ProcessEnv, ...args: string[]): number {
+    const begun = performance.now();
+    const run = { env: { ...process.env, ...settings }, encoding: 'utf8', ...this.#account } as const;
+    const { status, stdout, stderr } = spawnSync('/usr/bin/pgbackrest', ['--stanza=organico', ...args], run);
+    if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${stdout}${stderr}`);
+    return (performance.now() - begun) / 1000;
+  }
+
+  megabytes(): string {
+    const files = readdirSync(this.#at('archivio'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return (files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6).toFixed(0);
+  }
+
+  #at(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  #own(path: string, isFolder = false): void {
+    if (isFolder) mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
+  }
+}

@@ -1,0 +1,69 @@
+// What `npm run restore` says has to be done again, where it knows the database that was there before.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { askAnonimizzazione, confirmAnonimizzazione } from '#features/anonimizzazioni/contract.ts';
+import { createBlocco } from '#features/conservazione/contract.ts';
+import { updateUser } from '#features/utenti/contract.ts';
+import { openBackup } from '#server/backup/open-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { emptyDatabase } from '#testing/database.ts';
+import { aKeeper, aLeaver } from '#testing/keeping.ts';
+import { insertUser } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { readSettled, sayUndone } from './undone.ts';
+
+const app = openApp();
+
+test('what forgets somebody or shuts somebody out after the moment of a backup is named, and nothing else', async () => {
+  const { admin, prepare, approve } = await aKeeper(app);
+  const [first, later, held, heldLater, listed] = await Promise.all([1, 2, 3, 4, 61].map((months) => aLeaver(app, months)));
+  const [away, goes] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];
+  const second = await app.asAdmin();
+  const anonymous = async (id = '') => {
+    await admin.call(askAnonimizzazione, { params: { id } });
+    await second.call(confirmAnonimizzazione, { params: { id } });
+  };
+  const hold = (dipendente_id = '') => admin.call(createBlocco, { body: { dipendente_id, motivo: 'Causa in corso' } });
+  const approveList = async () => {
+    await listed?.file('tutti');
+    await prepare();
+    expect((await approve()).status).toBe(200);
+  };
+  await anonymous(first?.id);
+  await hold(held?.id);
+  await approveList();
+
+  const folder = mkdtempSync(join(tmpdir(), 'organico-undone-'));
+  const target = await emptyDatabase();
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await target.drop();
+  });
+  const { host, port, user, password, database } = app.sql.options;
+  const owner = { ...target.owner, host, port, user, password, database } as Parameters<typeof writeBackup>[0];
+  await writeBackup(owner, join(folder, 'uno.backup'));
+  await restoreBackup(target.owner, await openBackup(join(folder, 'uno.backup')));
+  const said = async () => sayUndone(await readSettled(owner, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
+  expect(await said()).toEqual([]);
+
+  await anonymous(later?.id);
+  await hold(heldLater?.id);
+  await approveList();
+  await admin.call(updateUser, { params: { id: String(goes.id) }, body: { is_active: false } });
+  await admin.call(updateUser, { params: { id: String(away.id) }, body: { is_active: true } });
+  expect(await said()).toEqual([
+    `Erano anonime, e hanno di nuovo il loro nome:\n  /employees/${later?.id}`,
+    'Elenchi approvati in Conservazione, le cui voci sono tornate: 1. Preparane uno e approvalo di nuovo.',
+    `Erano sotto blocco, e non lo sono più:\n  /employees/${heldLater?.id}`,
+    'Account che non erano più attivi, e lo sono di nuovo:\n  se.ne.va',
+  ]);
+});
+
+test('an address that leads nowhere is said by the name of its setting', async () => {
+  await expect(readSettled({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL')).rejects.toThrow(
+    "Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.",
+  );
+});

@@ -1,0 +1,45 @@
+// What `npm run restore` says when it is told the database that was there before: what forgets somebody or shuts somebody out, and was done
+// after the moment of the backup, has to be done again.
+import type pg from 'pg';
+import { explainConnection } from '#server/db/explain-connection.ts';
+import { openClient } from '#server/db/open-client.ts';
+
+interface Settled {
+  anonimi: string[];
+  elenchi: string[];
+  blocchi: string[];
+  attivi: string[];
+}
+
+const SETTLED = `select
+  array(select dipendente_id::text from anonimizzazioni where stato = 'fatta' order by decisa_il) as anonimi,
+  array(select id::text from conservazione_elenchi where approvato_il is not null order by id) as elenchi,
+  array(select dipendente_id::text from conservazione_blocchi where tolto_il is null order by id) as blocchi,
+  array(select username::text from users where is_active order by username) as attivi`;
+
+export async function readSettled(owner: pg.ClientConfig, setting: string): Promise<Settled> {
+  const client = await openClient({ application_name: 'organico restore', ...owner }).catch((error) => explainConnection(error, setting));
+  try {
+    const { rows } = await client.query<Settled>(SETTLED);
+    return rows[0] as Settled; // a select without from has one
+  } finally {
+    await client.end();
+  }
+}
+
+/** A sentence for each kind of thing, none where nothing was undone. */
+export function sayUndone(before: Settled, now: Settled): string[] {
+  const gone = (from: string[], to: string[]) => [...new Set(from)].filter((each) => !to.includes(each));
+  const pages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');
+  const anonimi = gone(before.anonimi, now.anonimi);
+  const elenchi = gone(before.elenchi, now.elenchi);
+  const blocchi = gone(before.blocchi, now.blocchi);
+  const attivi = gone(now.attivi, before.attivi);
+  return [
+    anonimi.length > 0 && `Erano anonime, e hanno di nuovo il loro nome:${pages(anonimi)}`,
+    elenchi.length > 0 &&
+      `Elenchi approvati in Conservazione, le cui voci sono tornate: ${elenchi.length}. Preparane uno e approvalo di nuovo.`,
+    blocchi.length > 0 && `Erano sotto blocco, e non lo sono più:${pages(blocchi)}`,
+    attivi.length > 0 && `Account che non erano più attivi, e lo sono di nuovo:${attivi.map((name) => `\n  ${name}`).join('')}`,
+  ].filter((sentence) => sentence !== false);
+}

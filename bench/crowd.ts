@@ -17,12 +17,15 @@ const owner: pg.PoolConfig = local?.connection ?? { connectionString: url };
 try {
   await migrate(owner);
   const client = await openClient(owner);
-  const begun = performance.now();
-  await fillCrowd(client, size);
-  const seconds = (performance.now() - begun) / 1000;
-  console.log(`${await countRows(client)}: in ${seconds.toFixed(1)} s.`);
-  if (await addAdministrator(client)) console.log(`Si accede come folla, con la password ${PASSWORD}.`);
-  await client.end();
+  try {
+    const begun = performance.now();
+    await fillCrowd(client, size);
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(`${await countRows(client)}: in ${seconds.toFixed(1)} s.`);
+    if (await addAdministrator(client)) console.log(`Si accede come folla, con la password ${PASSWORD}.`);
+  } finally {
+    await client.end();
+  }
 } finally {
   await local?.stop();
 }

@@ -2,30 +2,38 @@
 // a page of 50 does.
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
-import { memory, recall } from './remembered.ts';
+import { hasChanged, memory, remembered, SNAPSHOT } from './remembered.ts';
 
 const counts = memory<number>(1_000);
 
+type Columns = [AliasedRawBuilder<number | null, 'contati'>, AliasedRawBuilder<string, 'istantanea'>];
+
 interface Counted {
-  /** To be selected with the list's rows: the same statement, the same snapshot. */
-  columns: [AliasedRawBuilder<number | null, 'contati'>, AliasedRawBuilder<string, 'istantanea'>];
-  /** The total, from the first row of the page; a page without rows asks for it alone. */
+  /** To be selected with the list's rows: the same statement, the same snapshot. Null where what is remembered no longer holds. */
+  columns: Columns;
+  /** The total, from the first row of the page; a page without rows asks for it alone, and so does one whose rows have changed. */
   settle(row: { contati: number | null; istantanea: string } | undefined): Promise<number>;
 }
 
 /** `of` names the tables whose changes can move the count, `what` tells this count from every other: the caller's brands and the filters. */
 export function counted(db: Db, { of, what, count }: { of: string[]; what: unknown[]; count: RawBuilder<unknown> }): Counted {
-  const known = recall(counts, db, { of, what, value: sql<number>`${count}` });
-  const columns: Counted['columns'] = [known.value.as('contati'), known.snapshot.as('istantanea')];
+  const { known, keep } = remembered(counts, db, what);
+  const anew = columnsOf(sql<number | null>`${count}`);
+  // What is seldom counted is not planned with every page, which took PostgreSQL a tenth of it.
+  const columns = known ? columnsOf(sql`case when not ${hasChanged(of, known.snapshot)} then ${known.value}::integer end`) : anew;
   return {
     columns,
     async settle(row) {
-      const { contati, istantanea } = row ?? (await alone(db, columns));
-      return known.settle({ value: contati, snapshot: istantanea });
+      const told = row ?? (await alone(db, columns));
+      const { contati, istantanea } = told.contati === null ? await alone(db, anew) : told;
+      if (contati === null) throw new Error('A count is never null.');
+      return keep(contati, istantanea);
     },
   };
 }
 
-async function alone(db: Db, columns: Counted['columns']): Promise<{ contati: number | null; istantanea: string }> {
+const columnsOf = (count: RawBuilder<number | null>): Columns => [count.as('contati'), SNAPSHOT.as('istantanea')];
+
+async function alone(db: Db, columns: Columns): Promise<{ contati: number | null; istantanea: string }> {
   return db.selectNoFrom(columns).executeTakeFirstOrThrow();
 }

@@ -20,7 +20,7 @@ interface Keyset {
   value: RawBuilder<string>;
   /** Rows to fetch: one more than the page, to know whether there is a next one. */
   fetch: RawBuilder<number>;
-  /** The page made of the fetched rows, without the extra one and the keyset column. */
+  /** The page made of the fetched rows, without the extra one. The keyset column stays in them, unsaid: no contract has it. */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
@@ -50,8 +50,8 @@ export function keyset(
       const items = rows.slice(0, limit);
       const last = items.at(-1);
       const hasMore = items.length < rows.length && last !== undefined;
-      return new Page(
-        items.map(({ keyset_value: _, ...row }) => row),
+      return new Page<Omit<(typeof items)[number], 'keyset_value'>>(
+        items,
         total,
         hasMore ? encode(sort, last.keyset_value, String(last.id)) : undefined,
       );

@@ -74,7 +74,8 @@ export function recall<T>(
   };
 }
 
-function hasChanged(tables: readonly string[], snapshot: string): RawBuilder<boolean> {
+/** Whether one of these tables has changed since then. */
+export function hasChanged(tables: readonly string[], snapshot: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro r
     where ${isNewer(snapshot)} and r.oggetto = any(${[...tables]}::text[]))`;

@@ -13,7 +13,6 @@ import { personIfAny, personOrder } from '#server/db/mentions.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { withAliases } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
@@ -22,10 +21,10 @@ import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
-import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
+import type { Dipendente, DipendenteChange, DipendenteInLista, DipendenteInput } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
 import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
-import { computedColumns, onlyIfAllowed, PLAIN, shownStato } from './columns.ts';
+import { computedColumns, onlyIfAllowed, PLAIN, shown, shownStato } from './columns.ts';
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
@@ -104,10 +103,10 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
   const keys = keyset(query, sortKeys(scope), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
   const filters = sql<boolean>`
     ${matches(sql.ref('d.ricerca'), query.q)}
-    and (${query.brand_id ?? null}::integer[] is null or d.brand_id = any(${query.brand_id ?? null}))
-    and (${query.stato ?? null}::text is null or ${shownStato(scope)} = ${query.stato ?? null})
+    and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
+    and ${query.stato === undefined ? sql`true` : sql`${shownStato(scope)} = ${query.stato}`}
     and ${isInFase({ row: 'd', stato: shownStato(scope) }, query.situazione)}
-    and (${query.isactive ?? null}::boolean is null or d.isactive = ${query.isactive ?? null})
+    and ${equals('d.isactive', query.isactive)}
     and ${equals('d.posizione', query.posizione)}
     and ${equals('d.dipartimento', query.dipartimento)}
     and ${equals('d.ruolo', query.ruolo)}
@@ -115,7 +114,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and ${equals('d.showroom', query.showroom)}
     and ${reportsTo(scope, 'd', query.manager_id)}
     and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
-    and (${query.tipologia ?? null}::text[] is null or d.tipologia = any(${query.tipologia ?? null}))
+    and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
     and ${inOnboarding(query.in_onboarding)}
     and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
     and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(scope)} = ${query.malattia_finita}`}
@@ -133,10 +132,7 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     .limit(keys.fetch)
     .execute();
   const total = await counting.settle(rows[0]);
-  return keys.page(
-    rows.map((row) => withAliases(DIPENDENTE_ALIASES, row)),
-    total,
-  );
+  return keys.page(rows.map(shown), total);
 }
 
 /** One employee with names beside ids and the yearly cost of what it holds, in one statement; 404 when not visible. */
@@ -155,8 +151,8 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
     .executeTakeFirst();
   if (!row) throw dipendenteNonTrovato();
   const { stipendio, costo_annuo_totale, ...rest } = row;
-  const shown = withAliases(DIPENDENTE_ALIASES, { ...rest, costo_annuo_totale: Number(costo_annuo_totale) });
-  return stipendio === null ? shown : { ...shown, stipendio: Number(stipendio) };
+  const dipendente = shown({ ...rest, costo_annuo_totale: Number(costo_annuo_totale) });
+  return stipendio === null ? dipendente : { ...dipendente, stipendio: Number(stipendio) };
 }
 
 /** Those that `which` chooses, with names beside ids: what a file that comes in is compared with. */

@@ -72,6 +72,7 @@ import { LIST_FILES, LISTED } from './list-files.ts';
 import { VERSIONED } from './live-topics.ts';
 import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
+import { NOTICES_MADE_OF } from './notices-made-of.ts';
 import { PERSON_TABLES, PERSON_TITLES } from './person-tables.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
@@ -108,7 +109,7 @@ export function allRoutes(services: Services): Route[] {
     ...authRoutes(services),
     ...aziendaRoutes(services),
     ...setupAdminRoutes(services),
-    ...avvisiRoutes(NOTICES, { posta_attiva: services.posta !== undefined }),
+    ...avvisiRoutes(NOTICES, NOTICES_MADE_OF, { posta_attiva: services.posta !== undefined }),
     ...brandsRoutes,
     ...anonimizzazioniRoutes(PERSON_TITLES),
     ...budgetRoutes(ALL_KINDS),

@@ -40,6 +40,7 @@ export const Avvisi = z.object({
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
 });
+export type Avvisi = z.output<typeof Avvisi>;
 
 export const getAvvisi = endpoint({
   method: 'GET',

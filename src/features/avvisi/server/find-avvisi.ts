@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Fatti, NoticeGroup } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { ResultOf } from '#shared/endpoint.ts';
-import type { getAvvisi } from '../contract.ts';
+import type { Avvisi } from '../contract.ts';
 import { GRAVITA, QUANTI_PER_TIPO, TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 
 /** What there can be for somebody. */
 export type Notices = Record<TipoAvviso, NoticeGroup>;
 
-interface Found {
+export interface Found {
   tipo: TipoAvviso;
   /** Which of the notices of its kind. */
   quale: number;
@@ -63,12 +62,29 @@ export async function findAvvisi(
   notices: Notices,
   tipi: readonly TipoAvviso[] = TIPI_AVVISO,
   which: Which = 'tutti',
-): Promise<ResultOf<typeof getAvvisi>> {
+): Promise<Avvisi> {
+  return grouped(notices, await selectAvvisi(db, scope, notices, tipi, which));
+}
+
+/** What the statement finds of these kinds. */
+export async function selectAvvisi(
+  db: Db,
+  scope: Scope,
+  notices: Notices,
+  tipi: readonly TipoAvviso[],
+  which: Which = 'tutti',
+): Promise<Found[]> {
+  if (tipi.length === 0) return [];
   const { rows } = await sql<Found>`${sql.join(
     tipi.map((tipo) => mostPressing(scope, tipo, notices[tipo], which)),
     sql` union all `,
   )}`.execute(scoped(db, scope));
-  const groups = tipi.flatMap((tipo) => {
+  return rows;
+}
+
+/** In words, kind by kind, what waits for the caller first. */
+export function grouped(notices: Notices, rows: readonly Found[]): Avvisi {
+  const groups = TIPI_AVVISO.flatMap((tipo) => {
     const shown = rows.filter((row) => row.tipo === tipo && !row.nascosto);
     const [first] = shown;
     const { titolo, collegamento, of } = notices[tipo];

@@ -4,15 +4,16 @@ import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { PER_POSTA } from '../rules.ts';
-import { findAvvisi, type Notices } from './find-avvisi.ts';
+import type { Notices } from './find-avvisi.ts';
 import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.ts';
 import { hide, hideKind, showAgain } from './queries.ts';
+import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
 
-/** `notices` are those that there can be, as the slices say. */
-export function avvisiRoutes(notices: Notices, { posta_attiva }: { posta_attiva: boolean }): Route[] {
+/** `notices` are those that there can be, as the slices say, and `madeOf` what moves them. */
+export function avvisiRoutes(notices: Notices, madeOf: MadeOf, { posta_attiva }: { posta_attiva: boolean }): Route[] {
   return [
     route(getAvvisi, async ({ db, scope, request }) => {
-      const found = await findAvvisi(db, scope, notices);
+      const found = await recallAvvisi(db, scope, notices, madeOf);
       request.letture.tell(found.gruppi.flatMap(({ tipo: kind, avvisi }) => lettureOf(notices[kind], avvisi)));
       return found;
     }),

@@ -39,6 +39,7 @@ export class Person {
   });
   readonly #errands: Promise<unknown>[] = [];
   #isGoing = false;
+  #writing = false;
   /** Of all the sittings. */
   readonly streams: PageStream[] = [];
 
@@ -65,7 +66,7 @@ export class Person {
     this.door.cookie = cookie;
     const { text } = await this.insist('chi sono', 'GET', '/api/auth/me', { keeps: true });
     this.door.account = /"id":(\d+)/.test(text) ? Number(/"id":(\d+)/.exec(text)?.[1]) : undefined;
-    const stream = new PageStream(this.door, (news) => this.#shown.hear(news));
+    const stream = new PageStream(this.door, (news) => this.#shown.hear(news, this.#writing));
     this.streams.push(stream);
     void stream.stay();
   }
@@ -104,6 +105,7 @@ export class Person {
   /** A write: each attempt has a mark of its own, so that it shows which were done. `attempt` may say that it was done before. */
   async write(what: string, kind: Kind, attempt: (mark: string) => Promise<Answer>): Promise<string | undefined> {
     const marks: string[] = [];
+    this.#writing = true;
     const last = await this.insistOn(what, async () => {
       const mark = this.#marks.begin(kind);
       marks.push(mark);
@@ -112,6 +114,7 @@ export class Person {
       if (fate !== 'again') this.#marks.note(kind, mark, fate === 'done' ? 'acknowledged' : 'refused');
       return answer;
     });
+    this.#writing = false;
     const fate = fateOf(last);
     if (fate === 'done') return marks.at(-1);
     // That it was done before is an answer, too: by the one earlier attempt of which nobody knew.

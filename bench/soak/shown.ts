@@ -3,6 +3,7 @@ import type { Cambiato } from '#features/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
 const TOGETHER_MS = 150;
+const SPREAD_MS = 1_000;
 
 export interface View {
   read: Read;
@@ -15,6 +16,7 @@ export class Shown {
   #views: readonly View[] = [];
   #due = new Set<View>();
   #timer: NodeJS.Timeout | undefined;
+  #isSpread = false;
   #reading: Promise<void> | undefined;
   readonly #readAgain: (view: View) => Promise<unknown>;
 
@@ -27,9 +29,13 @@ export class Shown {
     this.#due.clear();
   }
 
-  hear(news: News): void {
+  hear(news: News, isOwn: boolean): void {
     for (const view of this.#views) if (news === 'all' || isConcerned(view, news)) this.#due.add(view);
-    if (this.#timer === undefined) this.#now();
+    if (this.#timer !== undefined && !(this.#isSpread && isOwn)) return;
+    clearTimeout(this.#timer);
+    this.#isSpread = !isOwn;
+    if (isOwn) this.#now();
+    else this.#timer = setTimeout(() => this.#now(), Math.random() * SPREAD_MS);
   }
 
   /** Resolves when nothing is being read any more. */
@@ -42,6 +48,7 @@ export class Shown {
 
   #now(): void {
     this.#timer = undefined;
+    this.#isSpread = false;
     if (this.#due.size === 0) return;
     this.#reading ??= this.#readAll();
     this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);

@@ -7,18 +7,35 @@ import { refreshAll } from './refresh.ts';
 const LONGEST_WAIT_MS = 400;
 
 let heard = 0;
+let writing = 0;
 
 /** An event has come, whatever it tells: the stream is there, and so will be what it has to tell of a write that was sent before. */
 export function noteEvent(): void {
   heard += 1;
 }
 
+/** Whether what an event tells may be this page's own: a write is on its way, or was just answered. */
+export function isWriting(): boolean {
+  return writing > 0;
+}
+
 /** The answer of a write that was just sent; what it has changed shows afterwards, with events or without. */
 export async function awaitEvent<T>(client: QueryClient, write: Promise<T>): Promise<T> {
   const before = heard; // it may come before the answer does
-  const answer = await write;
-  setTimeout(() => {
-    if (heard === before) void refreshAll(client);
-  }, LONGEST_WAIT_MS);
-  return answer;
+  writing += 1;
+  const end = (after: () => void) =>
+    setTimeout(() => {
+      writing -= 1;
+      after();
+    }, LONGEST_WAIT_MS);
+  try {
+    const answer = await write;
+    end(() => {
+      if (heard === before) void refreshAll(client);
+    });
+    return answer;
+  } catch (error) {
+    end(() => undefined);
+    throw error;
+  }
 }

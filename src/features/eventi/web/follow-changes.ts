@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
-import { noteEvent } from '#web/data/await-event.ts';
+import { isWriting, noteEvent } from '#web/data/await-event.ts';
 import { call } from '#web/data/call.ts';
 import { isStatus } from '#web/data/call-error.ts';
 import { refreshAll } from '#web/data/refresh.ts';
@@ -13,8 +13,10 @@ import type { Told } from './open-stream.ts';
 import { refreshConcerned } from './refresh-concerned.ts';
 import { shareStream } from './share-stream.ts';
 
-// The first acts at once: most are what this very page has just written. What follows closely is gathered, and read once.
+// What this very page has just written shows at once. What follows closely is gathered, and read once.
 const TOGETHER_MS = 150;
+// What others have changed is read at some moment of this time, another one on each page: all of them at once would have everybody wait.
+const SPREAD_MS = 1_000;
 // A new password gives a new cookie, and signing out leads away: their answers may still be on their way.
 const BEFORE_ASKING_MS = 1_000;
 
@@ -22,14 +24,20 @@ const BEFORE_ASKING_MS = 1_000;
 export function followChanges(client: QueryClient, account: number): () => void {
   let waiting: Temi | 'all' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSpread = false;
 
   const hear = (temi: Temi | 'all') => {
     noteEvent();
     waiting = temi === 'all' || waiting === 'all' ? 'all' : both(waiting ?? {}, temi);
-    if (timer === undefined) refreshNow();
+    if (timer !== undefined && !(isSpread && isWriting())) return;
+    clearTimeout(timer);
+    isSpread = !isWriting();
+    if (isSpread) timer = setTimeout(refreshNow, Math.random() * SPREAD_MS);
+    else refreshNow();
   };
   const refreshNow = () => {
     timer = undefined;
+    isSpread = false;
     if (waiting === undefined) return;
     void (waiting === 'all' ? refreshAll(client) : refreshConcerned(client, waiting));
     waiting = undefined;

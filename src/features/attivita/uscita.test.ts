@@ -82,6 +82,7 @@ test('the bell tells each hand of its own that are late, one notice for each per
   await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
   expect(await lateOf(hr)).toEqual([]);
   await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
+  await insertDipendente(app.sql, { brand_id: brand.id }); // of that day no register tells: of a new employee it does, and the bell looks again
   expect(await lateOf(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
   expect(await lateOf(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
   expect(await lateOf(it)).toEqual([]);

@@ -47,7 +47,9 @@ begin
     left join documenti d on d.id = n.documento) l
   order by l.persona, l.tipo, l.documento
   on conflict on constraint letture_una_al_giorno
-  do update set volte = letture.volte + 1, ultima_volta = excluded.ultima_volta;
+  do update set volte = letture.volte + 1, ultima_volta = excluded.ultima_volta
+  -- A page that is read again because something has changed is no other read (src/server/security/told-letture.ts).
+  where letture.ultima_volta < clock_timestamp() - interval '5 minutes';
 end $$;
 
 -- What is older than this. Not less than a year: who can read must not be able to hide it.

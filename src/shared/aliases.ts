@@ -42,7 +42,12 @@ export type Doubled<Row, Table extends AliasTable> = Row & { [Name in keyof Tabl
 
 /** The row with each aliased field under both its names. */
 export function withAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
-  const doubled = { ...row } as Record<string, unknown>;
-  for (const [canonical, alias] of Object.entries(table)) if (canonical in row) doubled[alias] = doubled[canonical];
-  return doubled as Doubled<Row, Table>; // what the loop adds is what the type says
+  return doubled(table, { ...row });
+}
+
+/** The same of a row that is nobody else's, as a statement has just answered it: it gets them itself. */
+export function doubled<Row extends object, const Table extends AliasTable>(table: Table, row: Row): Doubled<Row, Table> {
+  const names = row as Record<string, unknown>;
+  for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
+  return row as Doubled<Row, Table>; // what the loop adds is what the type says
 }

@@ -48,3 +48,8 @@ export function wantsPage(query: object): boolean {
 export function filtersOf<Q extends ListQuery>({ limit: _, cursor: __, sort: ___, ...filters }: Q): Omit<Q, 'limit' | 'cursor' | 'sort'> {
   return filters;
 }
+
+/** Whether a list is narrowed to some of its rows: by a text that is searched, or by a filter. */
+export function isNarrowed<Q extends ListQuery>(query: Q): boolean {
+  return Object.values(filtersOf(query)).some((value) => value !== undefined && value !== '');
+}

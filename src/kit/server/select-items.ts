@@ -169,7 +169,7 @@ export function itemQueries<
       const counting = counted(db, {
         of: [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])],
         what: [table, scope.can_view, filtersOf(query), query.scadenza && todayInItaly(new Date())],
-        count: sql`(
+        count: () => sql`(
           select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
           where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
       });

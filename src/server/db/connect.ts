@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { typesOfOrganico } from './column-values.ts';
+import { gatherWrites } from './gather-writes.ts';
 import { limitStatements } from './limit-statements.ts';
 import { NamedTransactions } from './named-transactions.ts';
 import { REACHING } from './open-client.ts';
@@ -66,6 +67,7 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
     // uses it hears of the loss from the statement under way, or from the next one.
     client.on('error', () => {});
     if (!pooled) prepareStatements(client);
+    gatherWrites(client);
     limit?.watch(client);
   });
   // An idle connection that is lost (the database restarted) is replaced by the pool; without a listener it ends the process. While the pool

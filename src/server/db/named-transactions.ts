@@ -12,6 +12,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { sendAlong } from './ask-along.ts';
 
 /** How a transaction begins: as whose, and with which statements. */
 interface Opening {
@@ -57,6 +58,12 @@ export class NamedTransactions extends PostgresDialect {
 }
 
 class NamingDriver extends PostgresDriver {
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...options);
+    sendAlong(connection);
+    return connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const how = opening.getStore();
     if (how === undefined) return super.beginTransaction(connection, settings);

@@ -6,9 +6,9 @@ const names = new Map<string, string>();
 
 /**
  * Statements with parameters get a name, by which each connection parses and plans them once. Without it a person's resources take 2.2
- * times as long, giving a thing and taking it back 1.6 times, the first page of a list 1.1 times (`npm run bench statements`, 2026-11-22,
- * 2 cores, 24 GiB). Not those of the lists (src/server/db/counted.ts marks them) or others that search a text, whose best plan hangs on
- * what is searched; nor more than so many: some texts differ by how many values they hold.
+ * times as long, giving a thing and taking it back 1.6 times (`npm run bench statements`, 2026-11-22, 2 cores, 24 GiB). Not those of lists
+ * (src/server/db/counted.ts marks them) or others that search a text, whose best plan hangs on what is searched, but for the lists that
+ * nothing narrows (src/server/db/once-made.ts); nor more than so many: some texts differ by how many values they hold.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -21,7 +21,13 @@ export function prepareStatements(client: pg.PoolClient): void {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST || /pg_current_snapshot\(\)|testo_ricerca\(\$/.test(text)) return known;
+  if (known !== undefined || /pg_current_snapshot\(\)|testo_ricerca\(\$/.test(text)) return known;
+  return nameStatement(text);
+}
+
+/** From now on this statement has a name, whatever it holds: its best plan is the same for all values. */
+export function nameStatement(text: string): string | undefined {
+  if (names.size >= MOST) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

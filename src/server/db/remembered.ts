@@ -43,7 +43,7 @@ export function remembered<T>({ most, of: pools }: Memory<T>, db: Db, what: read
 export const SNAPSHOT: RawBuilder<string> = sql<string>`pg_current_snapshot()::text`;
 
 /** Of an entry `r` of the register: written by a transaction that the snapshot did not see. */
-export function isNewer(snapshot: string): RawBuilder<boolean> {
+export function isNewer(snapshot: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)`;
 }
@@ -74,9 +74,12 @@ export function recall<T>(
   };
 }
 
-/** Whether one of these tables has changed since then. */
-export function hasChanged(tables: readonly string[], snapshot: string): RawBuilder<boolean> {
+/**
+ * Whether one of these tables has changed since then. `|| ''` keeps PostgreSQL from looking for the tables' names by an index, which would
+ * go through all that was ever entered of them: there are few entries, or none, since the snapshot.
+ */
+export function hasChanged(tables: readonly string[], snapshot: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro r
-    where ${isNewer(snapshot)} and r.oggetto = any(${[...tables]}::text[]))`;
+    where ${isNewer(snapshot)} and (r.oggetto || '') = any(${[...tables]}::text[]))`;
 }

@@ -14,7 +14,7 @@ const BAD_ADDRESS = () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indi
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, url }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw PACKED();
-    orElse(BAD_ADDRESS, () => decodeURIComponent(url));
+    if (url.includes('%')) orElse(BAD_ADDRESS, () => decodeURIComponent(url));
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

@@ -1,7 +1,6 @@
 // The HTTP server as a program: limits, headers, errors. It knows no feature.
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { GETTONE_NON_VALIDO } from '#server/security/credential.ts';
 import { isOverTls } from '#server/security/over-tls.ts';
@@ -12,6 +11,7 @@ import { hangUpWhenStopping } from './hang-up.ts';
 import { hurryBodies } from './hurry-bodies.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
 import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
+import { secureAnswers } from './security-headers.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {
@@ -59,6 +59,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: describeRequest, res: describeReply, err: forLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
+    // Requests have no log of their own: a line says its route, and no id leads from one to another.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('databaseTrouble', new DatabaseTrouble());
@@ -71,39 +73,37 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 1024, globalDecompression: false });
-  await app.register(fastifyHelmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: CSP },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    // Only over TLS, which is known request by request: below.
-    strictTransportSecurity: false,
-  });
+  secureAnswers(app);
 
   // After those that set headers: what is refused here carries them, too.
   answerOnlyAsOneself(app, options.own);
   acceptOnlyJson(app);
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // The route's own path too: the router also reads '/%61pi/brands'.
     if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
     reply.header('x-robots-tag', 'noindex'); // a label's address may end up anywhere
     if (isOverTls(request)) reply.header('strict-transport-security', tlsFor(request.hostname));
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    request.log.info({
-      method,
-      route: routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      user: request.caller?.user.id,
-      gettone: request.caller?.gettone?.id,
-      code: request.refusal,
-    });
-  });
+  if (TELLS_REQUESTS.has(options.logLevel)) app.addHook('onResponse', tellRequest);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, options.constraints));
   return app;
+}
+
+const TELLS_REQUESTS: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+
+async function tellRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, routeOptions } = request;
+  request.log.info({
+    method,
+    route: routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    user: request.caller?.user.id,
+    gettone: request.caller?.gettone?.id,
+    code: request.refusal,
+  });
 }
 
 /**
@@ -113,18 +113,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function tlsFor(host: string): string {
   return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
-
-const CSP = {
-  defaultSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  imgSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  // Compiling WebAssembly, and no text as a program: what finds codes in a camera's picture is WebAssembly (decision 55).
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  styleSrc: ["'self'"],
-};
 
 /** '/api' and all below it, not '/apiary'. */
 export function isOfApi(url: string): boolean {

@@ -2,41 +2,35 @@
 // authenticate -> authorize -> parse -> transaction -> handle -> check the reply -> answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { authenticate, type Caller } from '#server/security/authenticate.ts';
-import { credentialOf, GETTONE_NON_VALIDO } from '#server/security/credential.ts';
+import { type Caller, noteUseOf } from '#server/security/authenticate.ts';
+import { credentialOf } from '#server/security/credential.ts';
 import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
-import { Problem } from '#shared/problem.ts';
 import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
+import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
 import { describePage, Page } from './page.ts';
-import { checkReply, parseInput } from './parse.ts';
+import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
-import { refuseProgram } from './refuse-program.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
-import { refuseUnready } from './unready.ts';
 import { sendWholeList } from './whole-list.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | undefined;
-  }
-}
+import { writeReply } from './write-reply.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('presumed', undefined);
   const turns = new Turns();
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) =>
@@ -46,10 +40,9 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       schema: docsOf(route.endpoint),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
-        request.caller = await callerOf(db, route.endpoint, request);
-        refuseProgram(route.endpoint, request);
-        refuseGlobal(route.endpoint, request.caller);
-        refuseUnready(route.endpoint, request.caller);
+        request.presumed = presumedFor(route, request);
+        if (request.presumed) request.caller = request.presumed;
+        else await letIn(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
       handler: async (request, reply) => answer({ db, turns }, route, request, reply),
@@ -82,42 +75,6 @@ function assertDeclared(endpoint: Endpoint): Endpoint {
   return endpoint;
 }
 
-async function callerOf(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
-  if (endpoint.needs === 'public') return undefined;
-  const credential = credentialOf(request);
-  const caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
-  refuseStranger(caller, request);
-  refuseAnotherCaller(caller, request);
-  return caller;
-}
-
-function refuseStranger(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
-  if (caller) return;
-  if (credentialOf(request)?.tipo === 'gettone') throw GETTONE_NON_VALIDO();
-  throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
-}
-
-/** What belongs to no brand is the amministratore's. */
-function refuseGlobal({ needs }: Endpoint, caller: Caller | undefined): void {
-  if (!isGlobalAction(needs) || caller?.scope.amministratore) return;
-  throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-}
-
-/** A page that nobody is at reads again what others change: that alone must not keep a session alive (rule 25). */
-function isUnattended(request: FastifyRequest): boolean {
-  return request.headers['x-organico-assente'] !== undefined;
-}
-
-/**
- * A page says for whom it was made. Signing in as somebody else in another tab changes the cookie under it: it must not act,
- * nor be recorded, as that other person. Programs that do not say it are taken by their session alone.
- */
-function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
-  const madeFor = request.headers['x-organico-utente'];
-  if (madeFor === undefined || madeFor === String(caller.user.id)) return;
-  throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
-}
-
 /** What a call is given that sends no body at all where a file is asked for. */
 const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
@@ -134,7 +91,7 @@ async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, requ
 async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
-  const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  const input = await parsed(db, endpoint, request);
   const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
   let changeCookie = (): void => undefined;
   const facts = factsOf(db, request, reply, (change) => {
@@ -142,42 +99,61 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   });
   // Who has waited is judged by what it may by now.
   if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
+  const isWhole = isWholeList(endpoint, input.query);
+  if (isWhole && request.presumed) await letIn(db, endpoint, request);
 
   // What parseInput has just made of the request by this contract is what the contract's types promise.
   const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
-  if (isWholeList(endpoint, input.query)) {
+  if (isWhole) {
     const read = await readList(route, context);
     assertAsked(endpoint, request.caller);
     return sendWholeList(request, reply, read, takeTurn);
   }
 
-  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {
+  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
     facts.letture.forget(); // of a try that was undone
     const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
     assertAsked(endpoint, caller);
-    const file = value instanceof Download ? value : undefined;
+    if (value instanceof Download) return { file: value };
     const page = value instanceof Page ? value : undefined;
-    const body = file ? undefined : checkReply(endpoint, page ? page.items : value);
-    if (!file) facts.letture.tell(lettureIn(endpoint, body));
-    await facts.letture.record(handleDb, caller?.scope);
-    return { body, ...(page && { page }), ...(file && { file }) };
+    const told = page ? page.items : value;
+    facts.letture.tell(lettureIn(endpoint, told));
+    return { page, json: writeReply(endpoint, told) };
   };
 
   const result =
     endpoint.method === 'GET'
-      ? await handle(db, request.caller)
+      ? await readForCaller(db, endpoint, request, (caller) => handle(db, caller))
       : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
           // The body came later than what was asked of the headers, and a password took its time: who may call is asked again.
-          if (endpoint.needs !== 'public') refuseStranger(caller, request);
-          refuseGlobal(endpoint, caller);
-          return handle(tx, caller);
+          refuseCaller(endpoint, request, caller);
+          const answered = await handle(tx, caller);
+          if (caller && request.presumed && !isUnattended(request)) await noteUseOf(tx, caller);
+          await facts.letture.record(tx, caller?.scope);
+          return answered;
         });
+  if (endpoint.method === 'GET') await facts.letture.record(db, request.caller?.scope);
   changeCookie();
   if (result.file) return sendDownload(reply, result.file);
   if (result.page) describePage(request, reply, result.page);
-  await reply.status(endpoint.status ?? 200).send(result.body);
+  await reply
+    .status(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(result.json);
+}
+
+type Answered = { json?: string; page?: Page<unknown> | undefined; file?: Download };
+
+/** What is wrong with a request is told to who is let in, and not to who was. */
+async function parsed(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<ReturnType<typeof parseInput>> {
+  try {
+    return parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  } catch (error) {
+    if (request.presumed) await letIn(db, endpoint, request);
+    throw error;
+  }
 }
 
 function askerOf({ changesAccounts = false, takesLong = false }: Route, request: FastifyRequest): Asker | undefined {

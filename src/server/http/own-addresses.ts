@@ -26,8 +26,13 @@ export const FROM_ELSEWHERE: ReadonlySet<string> = new Set([STRANGE_NAME().code,
 /** Refuses what comes under a name that is not ours, and what another site's page would change. A balancer asks for the health by any name. */
 export function answerOnlyAsOneself(app: FastifyInstance, own: OwnAddresses): void {
   const names = new Set([...own.origins.map((origin) => new URL(origin).hostname), 'localhost', own.listensOn?.toLowerCase()]);
+  // By which it was asked last, in whose address nothing has to be looked for again.
+  let last: string | undefined;
   app.addHook('onRequest', async (request) => {
-    if (!isOfHealth(request) && !isOwnName(names, request.host)) throw STRANGE_NAME();
+    if (!isOfHealth(request) && request.host !== last) {
+      if (!isOwnName(names, request.host)) throw STRANGE_NAME();
+      last = request.host;
+    }
     if (!SAFE.has(request.method) && !isOwnPage(own, request)) throw OTHER_SITE();
   });
 }

@@ -22,7 +22,8 @@ export const MOST_OF_HISTORY = 500;
 export function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
   reply.header('x-total-count', String(page.total));
   if (page.nextCursor === undefined) return;
-  const next = new URL(request.url, 'http://localhost');
-  next.searchParams.set('cursor', page.nextCursor);
-  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  const [path, query] = request.url.split('?', 2);
+  const next = new URLSearchParams(query);
+  next.set('cursor', page.nextCursor);
+  reply.header('link', `<${path}?${next}>; rel="next"`);
 }

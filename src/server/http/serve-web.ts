@@ -7,6 +7,7 @@ import { Problem } from '#shared/problem.ts';
 import { readSessionCookie } from '../security/session-cookie.ts';
 import { isOfApi, sendProblem } from './create-app.ts';
 import { type ScreensOf, screenFiles } from './screen-files.ts';
+import { allowStyles } from './security-headers.ts';
 import { isOfGuide, serveGuide } from './serve-guide.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -37,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
     if (!isPage || page === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const who = readSessionCookie(request) ? 'account' : 'visitor';
     const files = isGuide ? '' : (filesFor?.(who, request.url.replace(/[?#].*$/, '')) ?? '');
-    const html = page.replace('</head>', () => `${files}</head>`).replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style);
+    const html = page.replace('</head>', () => `${files}</head>`).replaceAll(NONCE_PLACEHOLDER, allowStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)
       .header('cache-control', 'no-cache')

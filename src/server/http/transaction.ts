@@ -34,13 +34,13 @@ export async function inTransaction<T>(
   const how = asker && {
     userId: asker.userId,
     gettone: asker.gettone,
-    first: [...lockFor(asker), callersBehind(asker.credential)].map((each) => each.compile(db)),
+    first: [...lockFor(asker).map((each) => each.compile(db)), callersBehind(db, asker.credential)],
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await beginningWith(how, () =>
         db.transaction().execute(async (tx) => {
-          const caller = callerIn(firstAnswers().at(-1));
+          const caller = asker && callerIn(firstAnswers().at(-1), asker.credential);
           const done = await work(tx, caller);
           if (asker?.takesLong) await holdAtTheEnd(tx, asker, caller);
           return done;

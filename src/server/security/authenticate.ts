@@ -1,6 +1,7 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { accountOrder } from '#server/db/mentions.ts';
+import { onceMade, slot } from '#server/db/once-made.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { SessionUser } from '#shared/session.ts';
 import type { Credential } from './credential.ts';
@@ -22,6 +23,8 @@ export interface Caller {
   isConfirmed: boolean;
   /** Of a program: with which token it came. */
   gettone: Gettone | undefined;
+  /** Whether this use of the session or token is to be written down: `noteUseOf`. */
+  isUseDue: boolean;
 }
 
 interface Row extends Omit<CurrentUser, 'fattore'> {
@@ -43,10 +46,33 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
  * Expiry is judged by the database's clock. What is no use of the session does not prolong it.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
-  const { rows } = await callersBehind(credential).execute(db);
-  const row = rows[0];
-  if (isUse && row?.touch_due) await (row.gettone ? noteUse(db, row.gettone) : touch(db, row.session_id));
+  const caller = callerIn(await db.executeQuery(callersBehind(db, credential)), credential);
+  if (isUse && caller) await noteUseOf(db, caller);
+  return caller;
+}
+
+// Who came with each session when it was asked last. Of each half a kilobyte; the one that was not asked for longest goes first.
+const MOST = 2_000;
+const met = new Map<string, Row>();
+
+/**
+ * Who came with this session when it was asked last, for who asks anew along with what is then done (`callersBehind`): until that is
+ * answered nobody has been let in. Undefined for tokens, which are always asked.
+ */
+export function presumedCaller({ tipo, secret }: Credential): Caller | undefined {
+  const row = tipo === 'sessione' ? met.get(hashToken(secret).toString('hex')) : undefined;
   return row && callerFrom(row);
+}
+
+/** Whether this is who was presumed, with the same rights and all else that is known of them. */
+export function isAsPresumed(now: Caller, presumed: Caller): boolean {
+  const known = ({ user, scope, isConfirmed }: Caller) => JSON.stringify([user, scope, isConfirmed]);
+  return known(now) === known(presumed);
+}
+
+/** Keeps the session alive, or writes down that the token was used, where that is due. */
+export async function noteUseOf(db: Db, { isUseDue, gettone, user }: Caller): Promise<void> {
+  if (isUseDue) await (gettone ? noteUse(db, gettone) : touch(db, user.session_id));
 }
 
 /**
@@ -63,13 +89,27 @@ export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<
 }
 
 /** The statement that finds the caller behind a credential, for who sends it along with others; `callerIn` reads its answer. */
-export function callersBehind({ tipo, secret }: Credential): RawBuilder<Row> {
-  return selectCallers(tipo === 'gettone' ? throughGettone(secret) : throughSession(sql`s.token_hash = ${hashToken(secret)}`));
+export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQuery<Row> {
+  const token = hashToken(secret);
+  const by = slot('token', token);
+  return onceMade({
+    key: ['callersBehind', tipo],
+    values: { token },
+    build: () => selectCallers(tipo === 'gettone' ? throughGettone(by) : throughSession(sql`s.token_hash = ${by}`)).compile(db),
+  });
 }
 
-export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
+export function callerIn(answer: QueryResult<unknown> | undefined, { tipo, secret }: Credential): Caller | undefined {
   const row = answer?.rows[0] as Row | undefined; // what the statement above selects
+  if (tipo === 'sessione') meet(hashToken(secret).toString('hex'), row);
   return row && callerFrom(row);
+}
+
+function meet(token: string, row: Row | undefined): void {
+  met.delete(token);
+  if (row === undefined) return;
+  met.set(token, row);
+  if (met.size > MOST) met.delete(met.keys().next().value ?? token);
 }
 
 /**
@@ -142,8 +182,8 @@ function callerFrom(row: Row): Caller {
     is_confirmed: isConfirmed,
     fattore_entro: entro,
     fattore_scaduto,
-    touch_due: _,
-    token: __,
+    touch_due: isUseDue,
+    token: _,
     gettone,
     ...rest
   } = row;
@@ -151,6 +191,7 @@ function callerFrom(row: Row): Caller {
   return {
     user,
     isConfirmed,
+    isUseDue,
     gettone: gettone ?? undefined,
     scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }, gettone?.nome),
   };

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
-import { hashToken } from './session-token.ts';
 
 /** With which token a caller came. */
 export interface Gettone {
@@ -43,14 +42,14 @@ function checksumOf(signs: string): string {
  * What `authenticate` reads of who comes with a token. It is no session, and nobody has confirmed anything. Any text is looked for in the same way.
  * Where the company's own account stands behind it, its provider's steps count, as for that account's sessions.
  */
-export function throughGettone(secret: string): RawBuilder<unknown> {
+export function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,
            jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone,
            exists (select from identita_aziendali i where i.user_id = g.user_id) as aziendale,
            ${isUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
     from gettoni g
-    where g.token_hash = ${hashToken(secret)} and g.scadenza >= oggi()`;
+    where g.token_hash = ${hash} and g.scadenza >= oggi()`;
 }
 
 /** Use is written down once a minute, however many calls come at once. */

@@ -10,12 +10,13 @@ import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { personIfAny, personOrder } from '#server/db/mentions.ts';
+import { askOnceMade } from '#server/db/once-made.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
-import { filtersOf, type ListQuery } from '#shared/list.ts';
+import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
@@ -100,8 +101,8 @@ function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
 
 /** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
 export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
-  const keys = keyset(query, sortKeys(scope), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
-  const filters = sql<boolean>`
+  const keys = keyset(query, () => sortKeys(scope), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+  const filters = () => sql<boolean>`
     ${matches(sql.ref('d.ricerca'), query.q)}
     and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
     and ${query.stato === undefined ? sql`true` : sql`${shownStato(scope)} = ${query.stato}`}
@@ -119,18 +120,24 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
     and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(scope)} = ${query.malattia_finita}`}
     and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
+  const readers = brandsFor(scope, 'riservati.vedi');
   const counting = counted(db, {
     of: countedBy(query),
-    what: ['dipendenti', scope.can_view, brandsFor(scope, 'riservati.vedi'), filtersOf(query), byDay(query) && todayInItaly(new Date())],
-    count: sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
+    what: ['dipendenti', scope.can_view, readers, filtersOf(query), byDay(query) && todayInItaly(new Date())],
+    count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
   });
-  const rows = await visibleDipendenti(db, scope)
-    .where(filters)
-    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
-    .where(keys.after)
-    .orderBy(keys.orderBy)
-    .limit(keys.fetch)
-    .execute();
+  const rows = await askOnceMade(db, {
+    key: isNarrowed(query) ? undefined : ['dipendenti', scope.can_view, readers, keys.shape, counting.shape],
+    values: { ...keys.values, ...counting.values },
+    build: () =>
+      visibleDipendenti(db, scope)
+        .where(filters())
+        .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), ...counting.columns])
+        .where(keys.after)
+        .orderBy(keys.orderBy)
+        .limit(keys.fetch)
+        .compile(),
+  });
   const total = await counting.settle(rows[0]);
   return keys.page(rows.map(shown), total);
 }

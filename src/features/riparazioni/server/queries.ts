@@ -70,7 +70,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   const counting = counted(db, {
     of: ['riparazioni', 'hardware', 'iphones', HARDWARE.links.table, TELEFONO.links.table],
     what: ['riparazioni', scope.can_view, filtersOf(query), in_ritardo !== undefined && todayInItaly(new Date())],
-    count: sql`(select count(*) from ${FROM} where ${which})`,
+    count: () => sql`(select count(*) from ${FROM} where ${which})`,
   });
   const { rows } = await sql<Riparazione & { keyset_value: string; contati: number | null; istantanea: string }>`
     select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)}

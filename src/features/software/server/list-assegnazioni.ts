@@ -81,7 +81,7 @@ export async function listAssegnazioni(db: Db, scope: Scope, query: Assegnazioni
   const counting = counted(db, {
     of: ['dipendenti_software', 'dipendenti', 'software'],
     what: ['dipendenti_software', scope.can_view, filtersOf(query), byDay(query) && todayInItaly(new Date())],
-    count: sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
+    count: () => sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
   });
   // which first, by themselves: what is told of each is not made for those that are not on the page
   const onPage = openPeriods(db, scope, query).select('p.id').where(keys.after).orderBy(keys.orderBy).limit(keys.fetch);

@@ -55,7 +55,7 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   const counting = counted(db, {
     of: ['uscite', 'dipendenti'],
     what: ['uscite', scope.can_view, filtersOf(query)],
-    count: sql`(select count(*) from uscite u join dipendenti d on d.id = u.dipendente_id
+    count: () => sql`(select count(*) from uscite u join dipendenti d on d.id = u.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleUscite(db, scope)

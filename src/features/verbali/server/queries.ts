@@ -72,7 +72,7 @@ export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Pr
   const counting = counted(db, {
     of: ['verbali'],
     what: ['verbali', scope.can_view, filtersOf(query)],
-    count: sql`(select count(*) from verbali v where ${inBrands('v.brand_id', scope.can_view)} and ${filters})`,
+    count: () => sql`(select count(*) from verbali v where ${inBrands('v.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleVerbali(db, scope)
     .select([...COLUMNS, keys.value.as('keyset_value'), ...counting.columns])

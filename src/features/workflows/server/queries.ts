@@ -93,7 +93,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
       // Of no two accounts the same.
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
-    count: sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
+    count: () => sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleWorkflows(db, scope)

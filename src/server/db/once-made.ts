@@ -1,0 +1,62 @@
+// A list is asked again and again with nothing but other values in its statement. It is built once, which takes Node longer than to read the
+// rows, and has a name by which each connection parses and plans it once, which takes PostgreSQL as long as to run it (decision 0095).
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from './handle.ts';
+import { nameStatement } from './prepare-statements.ts';
+
+/** A place in a statement, and the value that stands there this time. */
+class Slot {
+  readonly name: string;
+  readonly value: unknown;
+
+  constructor(name: string, value: unknown) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /** In a statement that is sent as it was built, pg asks for the value by this name. */
+  toPostgres(): unknown {
+    return this.value;
+  }
+}
+
+/** A value that is another one each time. The statement says its type: `${slot('quanti', 5)}::integer`. */
+export function slot<T>(name: string, value: T): RawBuilder<T> {
+  return sql<T>`${new Slot(name, value)}`;
+}
+
+interface Asked<Row> {
+  /** All that the statement's text and its other values hang on; undefined where it is built each time, and planned for its very values. */
+  key: readonly unknown[] | undefined;
+  /** What stands in the slots, by their names. */
+  values: Readonly<Record<string, unknown>>;
+  /** Called when no statement is known for this key. */
+  build(): CompiledQuery<Row>;
+}
+
+// Of each some ten kilobytes. The oldest goes first.
+const MOST = 300;
+const made = new Map<string, CompiledQuery>();
+
+/** The rows of a statement that is built once for all that have the same key. */
+export async function askOnceMade<Row>(db: Db, { key, values, build }: Asked<Row>): Promise<Row[]> {
+  const statement = key === undefined ? build() : onceMade({ key, values, build });
+  return (await db.executeQuery(statement)).rows;
+}
+
+/** The statement itself, with these values in it. */
+export function onceMade<Row>({ key, values, build }: Asked<Row>): CompiledQuery<Row> {
+  const statement = knownOr(JSON.stringify(key), build) as CompiledQuery<Row>; // the key tells whose it is
+  const parameters = statement.parameters.map((each) => (each instanceof Slot ? values[each.name] : each));
+  return { ...statement, parameters };
+}
+
+function knownOr(key: string, build: () => CompiledQuery): CompiledQuery {
+  const known = made.get(key);
+  if (known) return known;
+  const built = build();
+  nameStatement(built.sql);
+  made.set(key, built);
+  if (made.size > MOST) made.delete(made.keys().next().value ?? key);
+  return built;
+}

@@ -7,8 +7,8 @@ import type { Right, Role } from '#shared/permissions.ts';
 import { programOf } from '#testing/programs.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
-import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { startSecondApp } from '#testing/second-app.ts';
+import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listLetture } from './contract.ts';
 

@@ -8,20 +8,23 @@ import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { askOnceMade } from '#server/db/once-made.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { type Doubled, withAliases } from '#shared/aliases.ts';
+import { type Doubled, doubled } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
-import { filtersOf, type ListQuery } from '#shared/list.ts';
+import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
+import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { FiltroScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import { holderFilters } from '../holder-filters.ts';
 import type { Kind } from '../kind.ts';
+import { brandNames } from './brand-names.ts';
 import { idsOf } from './many-items.ts';
 import { onPageByHolder } from './page-by-holder.ts';
 import type { OpenPeriod } from './periods.ts';
@@ -106,6 +109,13 @@ export function itemQueries<
 >(_list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
   type Q = z.output<L['query']>;
   type Row = Told<K, H, M>;
+  type InList = Row & {
+    keyset_value: string;
+    ogni_brand: number[];
+    nomi_brand: BrandBreve[] | null;
+    contati: number | null;
+    istantanea: string;
+  };
   const { kind, holding, more = {} as M } = of;
   const { links, table, expires } = kind;
   const keys = sortKeys(kind, of.sort);
@@ -114,20 +124,18 @@ export function itemQueries<
   const asksHolder = (query: Q) =>
     Object.keys(holderFilters).some((name) => query[name as keyof typeof holderFilters] !== undefined) || (of.asksHolder?.(query) ?? false);
 
-  const columns = (scope: Scope): RawBuilder<unknown> => {
+  const columns = (scope: Scope, ofBrands: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> => {
     const fields = Object.keys(kind.fields).filter((name) => !(name in more));
-    const named = Object.entries({
-      ...holding.columns(scope),
-      ...more,
-      assegnato: holding.isHeld,
-      brands: visibleBrandsOf(scope, links, 'i.id'),
-      modificabile: allBrandsAllow(scope, 'risorse.modifica', links, 'i.id'),
-    });
+    const named = Object.entries({ ...holding.columns(scope), ...more, assegnato: holding.isHeld, ...ofBrands });
     return sql.join([
       ...['id', ...fields, 'created_at', 'updated_at'].map((name) => sql.ref(`i.${name}`)),
       ...named.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
     ]);
   };
+  const brandsOfOne = (scope: Scope) => ({
+    brands: visibleBrandsOf(scope, links, 'i.id'),
+    modificabile: allBrandsAllow(scope, 'risorse.modifica', links, 'i.id'),
+  });
 
   const narrowed = (scope: Scope, query: Q) => {
     const values = query as Readonly<Record<string, string | boolean | undefined>>; // by the contract's own names
@@ -148,11 +156,11 @@ export function itemQueries<
 
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
-    return withAliases(kind.aliases, { ...row, dipendente_id: assegnatario?.id ?? null }) as R; // R says it already
+    return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R says it already
   };
 
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
-    select ${columns(scope)}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
+    select ${columns(scope, brandsOfOne(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
     from ${from(scope)} where ${which} and ${isVisible(scope)}`;
   const one = (scope: Scope, id: number, extra?: RawBuilder<unknown>) => those(scope, sql`i.id = ${id}`, extra);
   const found = <R extends object>(row: R | undefined): R => {
@@ -173,12 +181,26 @@ export function itemQueries<
           select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
           where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
       });
-      const where = sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
-      const onPage = onPageByHolder({ query, from: from(scope), where, limit: page.fetch });
-      const { rows } = await sql<Row & { keyset_value: string; contati: number | null; istantanea: string }>`
-        select ${columns(scope)}, ${page.value} as keyset_value, ${sql.join(counting.columns)} from ${from(scope)} where ${onPage} and ${where}
-        order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-      return page.page(rows.map(told), await counting.settle(rows[0])) as Page<unknown> as Page<Row>; // without what the page is made by
+      const names = brandNames(db, scope);
+      const where = () => sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
+      const onPage = () => onPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
+      const rows = await askOnceMade<InList>(db, {
+        key: isNarrowed(query) ? undefined : [table, scope.can_view, page.shape, counting.shape, names.shape],
+        values: { ...page.values, ...counting.values, ...names.values },
+        build: () =>
+          sql<InList>`
+            select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value, ${names.column} as nomi_brand,
+              ${sql.join(counting.columns)}
+            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
+      });
+      const total = await counting.settle(rows[0]);
+      const brandsOf = rows[0] && names.settle(rows[0]);
+      const editable = new Set(brandsFor(scope, 'risorse.modifica'));
+      for (const row of rows) {
+        const all = row.ogni_brand;
+        told(Object.assign(row, { brands: brandsOf?.(all) ?? [], modificabile: all.every((id) => editable.has(id)) }));
+      }
+      return page.page(rows, total) as Page<unknown> as Page<Row>; // without what the page is made by
     },
 
     async find(db, scope, id) {

@@ -10,8 +10,8 @@ import { DatabaseTrouble } from './database-trouble.ts';
 import { hangUpWhenStopping } from './hang-up.ts';
 import { hurryBodies } from './hurry-bodies.ts';
 import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
-import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { secureAnswers } from './security-headers.ts';
+import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
 import { BARE_HEADERS, refuseUnreadable } from './unreadable.ts';
 
 declare module 'fastify' {

@@ -10,6 +10,7 @@ import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
+import { answerWholeList } from './answer-whole-list.ts';
 import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
@@ -18,15 +19,14 @@ import { allowTime } from './hurry-bodies.ts';
 import { describePage, Page } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
-import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { refuseProgram } from './refuse-program.ts';
 import type { RequestFacts, Route } from './route.ts';
+import { SharedLists } from './shared-lists.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
 import { refuseUnready } from './unready.ts';
-import { sendWholeList } from './whole-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +38,7 @@ declare module 'fastify' {
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
+  const lists = new SharedLists();
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) =>
     on.route({
@@ -52,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
         refuseUnready(route.endpoint, request.caller);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
+      handler: async (request, reply) => answer({ db, turns, lists }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
@@ -131,7 +132,12 @@ async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, requ
   if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
 }
 
-async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answer(
+  { db, turns, lists }: { db: Db; turns: Turns; lists: SharedLists },
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
@@ -148,9 +154,8 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   const prepared = await route.prepare?.(context);
 
   if (isWholeList(endpoint, input.query)) {
-    const read = await readList(route, context);
-    assertAsked(endpoint, request.caller);
-    return sendWholeList(request, reply, read, takeTurn);
+    const how = { lists, takeTurn, assertAsked: () => assertAsked(endpoint, request.caller) };
+    return answerWholeList(route, context, { request, reply }, how);
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<{ body?: unknown; page?: Page<unknown>; file?: Download }> => {

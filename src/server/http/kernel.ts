@@ -44,7 +44,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     on.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      schema: docsOf(route.endpoint),
+      schema: docsOf(route.endpoint, { tagged: route.madeOf !== undefined }),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         request.caller = await callerOf(db, route.endpoint, request);

@@ -20,13 +20,15 @@ const numeri = endpoint({
   method: 'GET',
   path: '/api/numeri',
   query: listQuery(['n'], {}),
-  response: z.array(z.object({ n: z.int(), vede: z.array(z.int()) })),
+  response: z.array(z.object({ n: z.int(), vede: z.array(z.int()), testo: z.string() })),
   needs: 'session',
   shows: {},
   summary: 'Prova',
 });
 
+// Together more than the sockets between server and reader hold, and than what is kept.
 const LONG = 20_200;
+const WIDE = 'x'.repeat(1_500);
 
 /** A list of so many rows, each of which says which brands its reader sees. Which pages were read is noted by what they begin at. */
 async function aList(many: number, before: (from: number) => Promise<void> | void = () => undefined) {
@@ -36,8 +38,7 @@ async function aList(many: number, before: (from: number) => Promise<void> | voi
     read.push(from);
     await before(from);
     const to = Math.min(many, from + (query.limit ?? 50));
-    // Wide enough to fill the sockets between server and reader within a few pages.
-    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, vede: Array(40).fill(scope.can_view[0] ?? 0) }));
+    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, vede: scope.can_view, testo: WIDE }));
     return new Page(rows, many, to < many ? String(to) : undefined);
   };
   const { url } = await startSecondApp(app, { routes: [{ ...route(numeri, handle), madeOf: ['brands'] }] });

@@ -8,8 +8,9 @@ import { type AskedList, readPage } from './read-list.ts';
 import type { Route } from './route.ts';
 import type { WholeList } from './whole-list.ts';
 
-// So many pages are kept for those who come behind. Who lags further goes on alone: nobody waits for whoever reads slowly.
-const KEPT = 4;
+// So many pages of all lists together are kept for those who come behind, some 350 kB each, and none when nobody is reading. Nobody waits for
+// whoever reads slowly: what is no longer kept is read again.
+const KEPT = 16;
 
 interface ReadPage {
   page: Page<unknown>;
@@ -17,67 +18,48 @@ interface ReadPage {
   letture: readonly Lettura[];
 }
 
-class Underway {
-  readonly #read: (cursor: string | undefined) => Promise<ReadPage>;
-  readonly #kept = new Map<number, Promise<ReadPage>>();
-  #next = 0;
-  readers = 0;
-
-  constructor(read: (cursor: string | undefined) => Promise<ReadPage>) {
-    this.#read = read;
-  }
-
-  /** Whether it can still be joined. */
-  get isAtItsBeginning(): boolean {
-    return this.#next === 0 || this.#kept.has(0);
-  }
-
-  /** The n-th page, which whoever comes to it first reads for all; undefined where that was too long ago. */
-  page(n: number, cursor: string | undefined): Promise<ReadPage> | undefined {
-    const kept = this.#kept.get(n);
-    if (kept || n < this.#next) return kept;
-    const read = this.#read(cursor);
-    read.catch(() => undefined); // each who waits for it is told
-    this.#kept.set(n, read);
-    this.#kept.delete(n - KEPT);
-    this.#next = n + 1;
-    return read;
-  }
-
-  /** Such a page for one reader alone. */
-  alone(cursor: string | undefined): Promise<ReadPage> {
-    return this.#read(cursor);
-  }
-}
-
 export class SharedLists {
-  readonly #underway = new Map<string, Underway>();
+  /** By the list's tag and where the page begins. While the tag is a list's own, a page that was read under it is still what it would be. */
+  readonly #kept = new Map<string, Promise<ReadPage>>();
+  #readers = 0;
 
   /**
    * Reads the list of this tag, as readList does: before each page but the first each reader is recognized anew, and what the page tells is
-   * recorded as read by each. The pages are read with the rights that the tag stands for, also where a reader has been given more meanwhile.
+   * recorded as read by each. All pages are read with the rights that the tag stands for, also where a reader has been given more meanwhile.
    */
   async read(tag: string, list: Route, asked: AskedList, answer: ServerResponse): Promise<WholeList> {
-    const underway = this.#join(tag, list, asked, answer);
-    const tell = async ({ letture }: ReadPage) => {
-      asked.request.letture.tell(letture);
+    this.#stayUntilEndOf(answer);
+    const read = async (cursor: string | undefined): Promise<ReadPage> => {
+      const page = await this.#page(JSON.stringify([tag, cursor]), () => readShared(list, asked, cursor));
+      asked.request.letture.tell(page.letture);
       await asked.request.letture.record(asked.db, asked.scope);
+      return page;
     };
-    const first = await (underway.page(0, undefined) ?? underway.alone(undefined));
-    await tell(first);
-    return { first: first.page, rows: rowsFrom(first, underway, () => asked.request.recognizeAgain(), tell) };
+    const first = await read(undefined);
+    const next = async (cursor: string) => {
+      await asked.request.recognizeAgain();
+      return read(cursor);
+    };
+    return { first: first.page, rows: rowsFrom(first, next) };
   }
 
-  #join(tag: string, list: Route, asked: AskedList, answer: ServerResponse): Underway {
-    const known = this.#underway.get(tag);
-    const underway = known?.isAtItsBeginning ? known : new Underway((cursor) => readShared(list, asked, cursor));
-    this.#underway.set(tag, underway);
-    underway.readers += 1;
+  #page(key: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const page = read();
+    this.#kept.set(key, page);
+    page.catch(() => this.#kept.delete(key)); // each who waits for it is told; who asks again tries again
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value ?? key);
+    return page;
+  }
+
+  #stayUntilEndOf(answer: ServerResponse): void {
+    if (answer.destroyed) return;
+    this.#readers += 1;
     answer.once('close', () => {
-      underway.readers -= 1;
-      if (underway.readers === 0 && this.#underway.get(tag) === underway) this.#underway.delete(tag);
+      this.#readers -= 1;
+      if (this.#readers === 0) this.#kept.clear();
     });
-    return underway;
   }
 }
 
@@ -86,23 +68,9 @@ async function readShared(list: Route, asked: AskedList, cursor: string | undefi
   return { page, rows: page.items.map((row) => JSON.stringify(row)).join(','), letture: lettureIn(list.endpoint, page.items) };
 }
 
-async function* rowsFrom(
-  first: ReadPage,
-  underway: Underway,
-  recognize: () => Promise<unknown>,
-  tell: (read: ReadPage) => Promise<void>,
-): AsyncGenerator<string> {
-  let isAlone = false;
-  let read = first;
-  for (let n = 1; ; n += 1) {
+async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage>): AsyncGenerator<string> {
+  for (let read = first; ; read = await next(read.page.nextCursor)) {
     yield read.rows;
-    const cursor = read.page.nextCursor;
-    if (cursor === undefined) return;
-    await recognize();
-    // Once alone always alone: its pages need not begin where the others' do.
-    const together = isAlone ? undefined : underway.page(n, cursor);
-    isAlone = together === undefined;
-    read = await (together ?? underway.alone(cursor));
-    await tell(read);
+    if (read.page.nextCursor === undefined) return;
   }
 }

@@ -7,7 +7,7 @@ import { enteringAccess } from '#server/security/record-access.ts';
 import { endAfterUse } from '#server/security/session-times.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { HeldAccount } from './hold-account.ts';
-import { dropExpired, namingActor } from './queries.ts';
+import { namingActor } from './queries.ts';
 import { droppingResetLink } from './reset-link.ts';
 
 /** Where a sign-in comes from. */
@@ -28,22 +28,20 @@ export async function openSession(
   { userAgent, address, fattore, aziendale }: From,
 ): Promise<{ token: string; caller: Caller }> {
   const token = newToken();
+  const entered = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
+  // Where the provider says when they showed it who they are, that is when; a password was shown now.
+  const shown = aziendale ? sql`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` : sql`now()`;
+  const opened = sql`
+    with attore as (${namingActor(id)}),
+      visto as (update users set last_login = now() where id = ${id}),
+      scadute as (delete from sessions where expires_at < now()),
+      sessione as (
+        insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il)
+        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${endAfterUse()}, ${aziendale !== undefined}, ${shown}))
+    ${entered} from attore`;
   const answers = await atOnce(db, [
-    namingActor(id).compile(db),
+    opened.compile(db),
     ...(invitato_il === null ? [] : endingInvito(db, id)),
-    db.updateTable('users').set({ last_login: sql`now()` }).where('id', '=', id).compile(),
-    enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) }).compile(db),
-    db
-      .insertInto('sessions')
-      .values({
-        user_id: id,
-        token_hash: hashToken(token),
-        user_agent: userAgent?.slice(0, 200) ?? null,
-        expires_at: endAfterUse(),
-        ...(aziendale ? { aziendale: true, confermata_il: sql<string>`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` } : {}),
-      })
-      .compile(),
-    dropExpired(db).compile(),
     callersBehind({ tipo: 'sessione', secret: token }).compile(db),
   ]);
   const caller = callerIn(answers.at(-1));

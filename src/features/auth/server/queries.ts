@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/security/session-token.ts';
 import { Problem } from '#shared/problem.ts';
 
 /** Sessions that have run out. */
-export const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
+const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
 
 /** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {

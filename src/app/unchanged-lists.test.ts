@@ -82,12 +82,12 @@ test('is sent again after a change of anything that it shows, by anybody, howeve
     expect(after.text, path).not.toBe(before.text);
     expect((await get(client, path, after.tag)).status, path).toBe(304);
   };
-  const colour = (colore: string) => () => admin.call(updateBrand, { params: { id: brand.id }, body: { colore } });
+  const colour = (colore: string) => () => admin.call(updateBrand, { params: { id: String(brand.id) }, body: { colore } });
   await shows('/api/hardware', colour('#123456'));
   await shows('/api/dipendenti', colour('#123457'));
-  await shows('/api/hardware', () => client.call(assignHardware, { params: { id: free }, body: { dipendente_id: anna.id } }));
+  await shows('/api/hardware', () => client.call(assignHardware, { params: { id: String(free) }, body: { dipendente_id: anna.id } }));
   await shows('/api/hardware', () => client.call(updateDipendente, { params: { id: anna.id }, body: { cognome: 'Nuovo' } }));
-  await shows('/api/hardware', () => client.call(updateShowroom, { params: { id: showroom_id }, body: { nome: 'Nuovo nome' } }));
+  await shows('/api/hardware', () => client.call(updateShowroom, { params: { id: String(showroom_id) }, body: { nome: 'Nuovo nome' } }));
   await shows('/api/dipendenti', () =>
     app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = oggi() where id = $1`, [anna.id]),
   );

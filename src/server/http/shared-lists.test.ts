@@ -38,7 +38,7 @@ async function aList(many: number, before: (from: number) => Promise<void> | voi
     read.push(from);
     await before(from);
     const to = Math.min(many, from + (query.limit ?? 50));
-    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, vede: scope.can_view, testo: WIDE }));
+    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, vede: [...scope.can_view], testo: WIDE }));
     return new Page(rows, many, to < many ? String(to) : undefined);
   };
   const { url } = await startSecondApp(app, { routes: [{ ...route(numeri, handle), madeOf: ['brands'] }] });

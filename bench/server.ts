@@ -62,7 +62,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
   const again = [];
   for (let i = 0; i < TIMES; i++)
     again.push((await timeOf(() => wholeList(url, token))) / (await timeOf(() => unchanged(url, token, tag))));
-  sayAtLeast('lo stesso elenco, intero, di chi ce l’ha già (304): quante volte più in fretta', middle(again), 50);
+  sayAtLeast("lo stesso elenco, intero, di chi ce l'ha già (304): quante volte più in fretta", middle(again), 50);
 });
 process.exit(missed > 0 ? 1 : 0);
 

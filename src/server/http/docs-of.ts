@@ -5,9 +5,9 @@ const IF_NONE_MATCH = z.object({
   'if-none-match': z
     .string()
     .optional()
-    .describe('L'ETag di un elenco intero già avuto: se è ancora lo stesso la risposta è 304, senza corpo'),
+    .describe("L'ETag di un elenco intero già avuto: se è ancora lo stesso la risposta è 304, senza corpo"),
 });
-const NOT_MODIFIED = z.null().describe('L'elenco intero è ancora quello di If-None-Match');
+const NOT_MODIFIED = z.null().describe("L'elenco intero è ancora quello di If-None-Match");
 
 /** What the documentation of the API says of a call. `tagged`: of a list that has an ETag. */
 export function docsOf(endpoint: Endpoint, { tagged }: { tagged: boolean }): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@organico/local-postgres';
@@ -15,6 +15,8 @@ interface Crowd {
   sql: pg.Pool;
   /** For other programs: the database as a URL. */
   DATABASE_URL: string;
+  /** PostgreSQL's first process. */
+  postmaster: number;
   /** The product on it, in a process of its own. */
   url: string;
   /** The session of somebody of HR who may edit in every brand: nothing of the lists is out of sight. */
@@ -42,7 +44,8 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
     undo.push(stop);
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
-    await work({ sql, DATABASE_URL, url, token: await signIn(sql), greedy: await signIn(sql) });
+    const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    await work({ sql, DATABASE_URL, postmaster, url, token: await signIn(sql), greedy: await signIn(sql) });
   } finally {
     for (const step of undo.reverse()) await step();
     rmSync(dataDir, { recursive: true, force: true });

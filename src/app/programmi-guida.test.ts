@@ -77,6 +77,12 @@ test('all pages of the list were read, and nobody twice', async () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(PEOPLE);
 });
 
+test('a copy of a list is brought once, and stays while it is the same', async () => {
+  const at = scripts.findIndex((text) => text.includes('--etag-compare'));
+  expect(said[at]?.trim().split('\n')).toEqual(['prima 200', 'seconda 304']);
+  expect(JSON.parse(await readFile(join(folder, 'copia.json'), 'utf8'))).toEqual([]);
+});
+
 test('the laptop was given, under the token’s name', async () => {
   const { rows } = await app.sql.query(`select gettone from registro where oggetto = 'dipendenti_hardware'`);
   expect(rows).toEqual([{ gettone: 'Guida' }]);

@@ -69,6 +69,7 @@ import { deleteRestOf } from './delete-rest.ts';
 import { IMPORTABLES } from './importables.ts';
 import { COUNTED, KIND_SLICES } from './kinds.ts';
 import { LIST_FILES, LISTED } from './list-files.ts';
+import { withTags } from './lists-made-of.ts';
 import { VERSIONED } from './live-topics.ts';
 import { LOT_TABLES } from './lot-tables.ts';
 import { NOTICES } from './notices.ts';
@@ -164,7 +165,7 @@ export function allRoutes(services: Services): Route[] {
     ...webhookRoutes({ receivers: reachReceivers(), ...services }),
     ...workflowsRoutes,
   ];
-  return [...routes, ...exportRoutes(routes)];
+  return withTags([...routes, ...exportRoutes(routes)]);
 }
 
 /** What is had as a file: each asks a route of the others. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getDipendente } from '#features/dipendenti/contract.ts';
+import { startSecondApp } from '#testing/second-app.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse } from './contract.ts';
@@ -103,6 +104,49 @@ describe('the hardware held', () => {
       data_assegnazione: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     });
     expect(totali.hardware).toBe(3);
+  });
+
+  test('how much the brand has is right after every change, by whomever and on which server, whenever it ends', async () => {
+    const { brand, anna, read } = await anEmployee();
+    const [other, second] = [await insertBrand(app.sql), await startSecondApp(app)];
+    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
+    const far = await insertDipendente(app.sql, { brand_id: other.id });
+    const totals = async () => {
+      const answers = [viewer, second.speakingAs(viewer)].map(async (each) => [
+        (await each.call(getRisorse, { params: { id: anna.id } })).totali,
+        (await each.call(getRisorse, { params: { id: far.id } })).totali,
+      ]);
+      const [one, same] = await Promise.all(answers);
+      expect(same).toEqual(one);
+      return one;
+    };
+    const none = { software: 0, hardware: 0, cartelle: 0 };
+    expect([await totals(), await totals()]).toEqual([
+      [none, none],
+      [none, none],
+    ]);
+
+    const hardware = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const cartella = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
+    expect(await totals()).toEqual([
+      { software: 0, hardware: 1, cartelle: 1 },
+      { software: 0, hardware: 0, cartelle: 1 },
+    ]);
+
+    const slow = await app.sql.connect();
+    await slow.query('begin');
+    await insertAsset(slow, 'software', [other.id]);
+    await app.sql.query('delete from cartelle_condivise where id = $1', [cartella]);
+    expect(await totals()).toEqual([{ software: 0, hardware: 1, cartelle: 0 }, none]);
+    await slow.query('commit');
+    slow.release();
+    expect(await totals()).toEqual([
+      { software: 0, hardware: 1, cartelle: 0 },
+      { software: 1, hardware: 0, cartelle: 0 },
+    ]);
+
+    await app.sql.query('delete from hardware where id = $1', [hardware]);
+    expect((await read()).totali).toEqual(none);
   });
 
   test('of an employee of another brand answers like that of one who never existed', async () => {

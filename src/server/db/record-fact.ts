@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './handle.ts';
 
 interface Fact {
@@ -13,11 +13,13 @@ interface Fact {
 }
 
 /** Enters in the register what changes no row. Its author is the transaction's actor and its instant the database's: neither can be chosen. */
-export async function recordFact(
-  db: Tx,
-  { azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact,
-): Promise<void> {
+export async function recordFact(db: Tx, fact: Fact): Promise<void> {
+  await enteringFact(fact).execute(db);
+}
+
+/** The statement that does, for who sends it along with others. */
+export function enteringFact({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
-  await sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
-    ${JSON.stringify(dopo)}::jsonb, ${reserved}::jsonb)`.execute(db);
+  return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
+    ${JSON.stringify(dopo)}::jsonb, ${reserved}::jsonb)`;
 }

@@ -9,6 +9,7 @@ import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCo
 import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
+import { answerWholeList } from './answer-whole-list.ts';
 import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
@@ -18,13 +19,12 @@ import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from '.
 import { describePage, Page } from './page.ts';
 import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
-import { readList } from './read-list.ts';
 import { recognizeAgain } from './recognize-again.ts';
 import { recordRefusal } from './record-refusal.ts';
 import type { RequestFacts, Route } from './route.ts';
+import { SharedLists } from './shared-lists.ts';
 import { type Asker, inTransaction } from './transaction.ts';
 import { awaitTurn, Turns } from './turns.ts';
-import { sendWholeList } from './whole-list.ts';
 import { writeReply } from './write-reply.ts';
 
 /** Registers every route. Throws when one declares no permission: such a server must not start (rule 24). */
@@ -32,12 +32,13 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   app.decorateRequest('caller', undefined);
   app.decorateRequest('presumed', undefined);
   const turns = new Turns();
+  const lists = new SharedLists();
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) =>
     on.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      schema: docsOf(route.endpoint),
+      schema: docsOf(route.endpoint, { tagged: route.madeOf !== undefined }),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         request.presumed = presumedFor(route, request);
@@ -45,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
         else await letIn(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
+      handler: async (request, reply) => answer({ db, turns, lists }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
@@ -88,7 +89,12 @@ async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, requ
   if (request.caller) await awaitTurn(turns, request.caller.user.id, reply.raw);
 }
 
-async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answer(
+  { db, turns, lists }: { db: Db; turns: Turns; lists: SharedLists },
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { endpoint } = route;
   const takeTurn = async () => request.caller !== undefined && awaitTurn(turns, request.caller.user.id, reply.raw);
   const input = await parsed(db, endpoint, request);
@@ -107,9 +113,8 @@ async function answer({ db, turns }: { db: Db; turns: Turns }, route: Route, req
   const prepared = await route.prepare?.(context);
 
   if (isWhole) {
-    const read = await readList(route, context);
-    assertAsked(endpoint, request.caller);
-    return sendWholeList(request, reply, read, takeTurn);
+    const how = { lists, takeTurn, assertAsked: () => assertAsked(endpoint, request.caller) };
+    return answerWholeList(route, context, { request, reply }, how);
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LISTS_MADE_OF } from '#app/lists-made-of.ts';
 import { allRoutes } from '#app/routes.ts';
 import { streamEventi } from '#features/eventi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -45,6 +46,13 @@ describe('each call is described with what it takes and gives', () => {
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
     expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
   });
+});
+
+test('the lists that have a tag say what it is for, and no other call does', async () => {
+  const { paths } = await describeApi();
+  const tagged = Object.entries(paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
+  expect(tagged.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
+  for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });
 
 test('the readable page and all it loads come from here', async () => {

@@ -6,7 +6,8 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
 Ogni risposta che non è 2xx è un JSON { error, message, code, fields? } con una frase in italiano.
-Gli elenchi senza parametri rispondono tutto ciò che è visibile; con q, limit, cursor, sort o un filtro rispondono una pagina, con X-Total-Count e Link.`;
+Gli elenchi senza parametri rispondono tutto ciò che è visibile; con q, limit, cursor, sort o un filtro rispondono una pagina, con X-Total-Count e Link.
+Gli elenchi interi più usati hanno un ETag: chi lo rimanda in If-None-Match riceve 304, senza corpo, finché niente di ciò che vede è cambiato (/guida/programmi).`;
 
 /** Has to be registered before the routes: it watches them being added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

@@ -27,22 +27,27 @@ const ROWS = 500;
  */
 export async function readList(list: Route, asked: AskedList, way?: ViaLettura): Promise<ListRead> {
   const read = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
-    // What was asked is the list's own query but for these two.
-    const query = {
-      ...(asked.query as object | undefined),
-      limit: cursor === undefined ? FIRST_ROWS : ROWS,
-      cursor,
-    } as unknown as AskedList['query'];
-    const answer = await list.handle({ ...asked, user, scope, query });
-    if (!(answer instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
-    const items = checkReply(list.endpoint, answer.items) as unknown[];
-    asked.request.letture.tell(lettureIn(list.endpoint, items));
+    const page = await readPage(list, { ...asked, user, scope }, cursor);
+    asked.request.letture.tell(lettureIn(list.endpoint, page.items));
     await asked.request.letture.record(asked.db, scope, way);
-    return new Page(items, answer.total, answer.nextCursor);
+    return page;
   };
   // Read before anything is sent: a refusal is still an answer like any other.
   const first = await read(asked);
   return { first, pages: pagesFrom(first, async (cursor) => read(await asked.request.recognizeAgain(), cursor)) };
+}
+
+/** One of them, as the list's contract lets it out; nobody is told of yet as having read it. */
+export async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
+  // What was asked is the list's own query but for these two.
+  const query = {
+    ...(asked.query as object | undefined),
+    limit: cursor === undefined ? FIRST_ROWS : ROWS,
+    cursor,
+  } as unknown as AskedList['query'];
+  const answer = await list.handle({ ...asked, query });
+  if (!(answer instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
+  return new Page(checkReply(list.endpoint, answer.items) as unknown[], answer.total, answer.nextCursor);
 }
 
 async function* pagesFrom(first: Page<unknown>, read: (cursor: string) => Promise<Page<unknown>>): AsyncGenerator<unknown[]> {

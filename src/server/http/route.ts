@@ -53,6 +53,8 @@ export interface Route {
   changesAccounts?: boolean;
   /** It holds its account only at its end: `takingLong`. */
   takesLong?: boolean;
+  /** Of a list: all tables of which it is made, as the register names them. While none of them changes, whoever has it whole has it still. */
+  madeOf?: readonly string[];
 }
 
 /** Binds a call to its handler. The handler sees exactly what the contract promises it. */

@@ -32,7 +32,7 @@ export function registerStream(
     url: endpoint.path,
     // Asking for its head alone would open a stream that nobody reads and nothing ends.
     exposeHeadRoute: false,
-    schema: { ...docsOf(endpoint), produces: ['text/event-stream'] },
+    schema: { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] },
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
       const start = await open(request, query);

@@ -1,7 +1,15 @@
 // A list without parameters, whole (rule 10): one JSON array that is written page by page while it is read, and never held whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListRead } from './read-list.ts';
+import type { Page } from './page.ts';
+
+export interface WholeList {
+  first: Page<unknown>;
+  /** All rows as JSON, those of the first page too: a page at a time, its rows parted by commas. */
+  rows: AsyncIterable<string>;
+  /** By which it is known again. */
+  tag?: string | undefined;
+}
 
 /**
  * Sends all rows. One that one page holds is an answer like any other; a longer one waits for its turn. What breaks in the middle cuts the
@@ -10,25 +18,33 @@ import type { ListRead } from './read-list.ts';
 export async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { first, pages }: ListRead,
+  { first, rows, tag }: WholeList,
   takeTurn: () => Promise<unknown>,
 ): Promise<void> {
-  if (first.nextCursor === undefined) {
-    await reply.header('x-total-count', String(first.total)).send(first.items);
+  const isLong = first.nextCursor !== undefined;
+  if (isLong) await takeTurn(); // may refuse: an error has no tag
+  reply.header('x-total-count', String(first.total));
+  if (tag !== undefined) reply.header('etag', tag);
+  if (!isLong) {
+    await reply.send(first.items);
     return;
   }
-  await takeTurn();
-  reply.header('x-total-count', String(first.total)).type('application/json; charset=utf-8');
+  reply.type('application/json; charset=utf-8');
   // Who asks for the head alone would have all rows read and thrown away.
-  await reply.send(Readable.from(request.method === 'HEAD' ? [] : arrayOf(pages), { objectMode: false }));
+  await reply.send(Readable.from(request.method === 'HEAD' ? [] : arrayOf(rows), { objectMode: false }));
 }
 
-async function* arrayOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+/** What is read page by page, as JSON. */
+export async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((row) => JSON.stringify(row)).join(',');
+}
+
+async function* arrayOf(pages: AsyncIterable<string>): AsyncGenerator<string> {
   yield '[';
   let before = '';
   for await (const rows of pages) {
-    if (rows.length === 0) continue; // what was still to come is gone by now
-    yield before + rows.map((row) => JSON.stringify(row)).join(',');
+    if (rows === '') continue; // what was still to come is gone by now
+    yield before + rows;
     before = ',';
   }
   yield ']';

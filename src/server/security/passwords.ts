@@ -10,11 +10,12 @@ const WAITING = 100;
 let running = 0;
 const queue: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
+async function inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  const isFree = running < AT_ONCE;
+  if (isFree) running += 1;
   else await aTurn();
   try {
-    return await work();
+    return await work(!isFree);
   } finally {
     const next = queue.shift();
     // Handed over, not given back: whoever comes in between would be one more at once.
@@ -37,13 +38,13 @@ export function hashPassword(password: string): Promise<string> {
 const NOBODY = hash('nessuno ha questa password', COST);
 
 /**
- * Whether the password fits the hash; an undefined hash never fits and takes the same time. `first` runs when the turn
- * has come: who waited in the queue is judged by what has happened meanwhile.
+ * Whether the password fits the hash; an undefined hash never fits and takes the same time. `first` runs when the turn of who had to wait for
+ * it has come: it is judged by what has happened meanwhile.
  */
 export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
   const against = storedHash ?? (await NOBODY);
-  const fits = await inTurn(async () => {
-    await first?.();
+  const fits = await inTurn(async (hasWaited) => {
+    if (hasWaited) await first?.();
     return verify(against, password);
   });
   return fits && storedHash !== undefined;

@@ -1,8 +1,9 @@
 // Who came in, went out, was kept out or refused, for the register: the amministratore alone reads it. Never a password, nor a name
 // that somebody typed and no account has.
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { beginningWith } from '#server/db/named-transactions.ts';
-import { recordFact } from '#server/db/record-fact.ts';
+import { enteringFact } from '#server/db/record-fact.ts';
 import type { EventoAccesso } from '#shared/accessi.ts';
 import { occurrence } from './occurrences.ts';
 
@@ -24,8 +25,13 @@ interface Access {
 }
 
 /** Enters what happened in the caller's transaction, as its actor's doing: it stands if the rest does. */
-export async function recordAccess(db: Tx, { utente, ...dopo }: Access): Promise<void> {
-  await recordFact(db, { azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
+export async function recordAccess(db: Tx, access: Access): Promise<void> {
+  await enteringAccess(access).execute(db);
+}
+
+/** The statement that does, for who sends it along with others. */
+export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown> {
+  return enteringFact({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
 }
 
 /**

@@ -15,7 +15,8 @@ export function recorded(throttle: Throttle, db: Db): Throttle {
   };
   return {
     ...throttle,
-    check: (account, address) => entered(throttle.check(account, address), { utente: accountOf(account), indirizzo: address }),
+    check: (account, address, standing) =>
+      entered(throttle.check(account, address, standing), { utente: accountOf(account), indirizzo: address }),
     tryCode: (userId) => entered(throttle.tryCode(userId), { utente: userId }),
   };
 }

@@ -2,7 +2,7 @@
 // refused for a while; whoever merely shares an account or an address with failures is kept a moment, and then judged.
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { Problem } from '#shared/problem.ts';
 
@@ -37,12 +37,20 @@ export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 /** A code of six digits is guessed by whoever knows the password and may try for long: from wherever they come, tries on one account count together. */
 const CODES: Limit = { free: 5, longest: 900 };
 
+/** How a try stands: for how many seconds it is refused, for how many it is kept, and whether anything at all is counted for its account. */
+export interface Standing {
+  refused: number;
+  kept: number;
+  counted: boolean;
+}
+
+/** `standing`: what a statement of the caller's own has just told of it, by `standingOf`; left out, it is asked. */
 export interface Throttle {
   /** Refuses with 429 while this account has to wait at this address. */
-  check(account: Tried, address: string): Promise<void>;
+  check(account: Tried, address: string, standing?: Standing): Promise<void>;
   /** Keeps a try, two seconds at most, that merely shares its account or its address with failures. A refusal would go to whoever asks
-   *  less often than the guesser, and that is the owner. */
-  keep(account: Tried, address: string): Promise<void>;
+   *  less often than the guesser, and that is the owner. Resolves to whether it did. */
+  keep(account: Tried, address: string, standing?: Standing): Promise<boolean>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
   /**
@@ -52,8 +60,8 @@ export interface Throttle {
   tryCode(userId: number): Promise<void>;
   /** A right code clears what is counted for the account's codes. */
   codeFits(on: Db, userId: number): Promise<void>;
-  /** A right password clears what is counted for the account. What is counted for the address alone stays: it keeps nobody out. */
-  succeeded(account: Tried, address: string): Promise<void>;
+  /** A right password clears what was counted for the account. What is counted for the address alone stays: it keeps nobody out. */
+  succeeded(account: Tried, address: string, standing?: Standing): Promise<void>;
 }
 
 /** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
@@ -61,19 +69,20 @@ export function createThrottle(db: Db): Throttle {
   let kept = 0;
 
   return {
-    async check(account, address) {
-      const wait = await waitOf(db, [keysOf(account, address)['account at address']]);
+    async check(account, address, standing) {
+      const wait = standing?.refused ?? (await waitOf(db, [keysOf(account, address)['account at address']]));
       if (wait === 0) return;
       throw TROPPI_TENTATIVI(wait);
     },
-    async keep(account, address) {
+    async keep(account, address, standing) {
       const keys = keysOf(account, address);
-      const wait = await waitOf(db, [keys.account, keys.address]);
-      if (wait === 0) return;
+      const wait = standing?.kept ?? (await waitOf(db, [keys.account, keys.address]));
+      if (wait === 0) return false;
       if (kept >= KEPT_AT_ONCE) throw TROPPO_OCCUPATO();
       kept += 1;
       await delay(wait * 1000);
       kept -= 1;
+      return true;
     },
     async failed(account, address) {
       const keys = keysOf(account, address);
@@ -88,7 +97,8 @@ export function createThrottle(db: Db): Throttle {
     async codeFits(on, userId) {
       await sql`delete from login_throttle where chiave = ${codesOf(userId)}`.execute(on);
     },
-    async succeeded(account, address) {
+    async succeeded(account, address, standing) {
+      if (standing?.counted === false) return;
       const keys = keysOf(account, address);
       await sql`delete from login_throttle where chiave in (${keys['account at address']}, ${keys.account})`.execute(db);
     },
@@ -112,6 +122,26 @@ async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
     from login_throttle
     where chiave in (${sql.join(keys)}) and updated_at > now() - ${MEMORY}::interval and riprova_dopo > now()`.execute(db);
   return rows[0]?.seconds ?? 0;
+}
+
+/**
+ * How a try stands, to be selected as JSON with the account `u` of that name, or beside none: the first statement of a sign-in is its only one
+ * before the password is looked at. The keys are those of `keysOf`.
+ */
+export function standingOf(name: `nome:${string}`, address: string): RawBuilder<Standing> {
+  const nobody = keysOf(name, address);
+  const key = (kind: 'account at address' | 'account', behind: string) => sql`
+    case when u.id is null then ${nobody[kind]}::bytea else sha256(convert_to(${`${kind}:id:`}::text || u.id || ${behind}::text, 'UTF8')) end`;
+  return sql<Standing>`(
+    select jsonb_build_object(
+      'refused', coalesce(max(t.seconds) filter (where t.chiave = k.here), 0),
+      'kept', coalesce(max(t.seconds) filter (where t.chiave <> k.here), 0),
+      'counted', count(*) filter (where t.chiave <> k.address) > 0)
+    from (select ${key('account at address', `\n${address}`)} as here, ${key('account', '')} as account, ${nobody.address}::bytea as address) k
+      left join lateral (
+        select chiave, case when riprova_dopo > now() and updated_at > now() - ${MEMORY}::interval
+          then extract(epoch from riprova_dopo - now())::float8 end as seconds
+        from login_throttle where chiave in (k.here, k.account, k.address)) t on true)`;
 }
 
 /** `isWaitedFor`: while one has to wait nothing is counted, and the answer is false. */

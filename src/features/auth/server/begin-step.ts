@@ -3,38 +3,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import type { SecondoPasso } from '../contract.ts';
-import { CREDENZIALI_NON_VALIDE, SECONDO_PASSO_SCADUTO } from '../rules.ts';
+import { SECONDO_PASSO_SCADUTO } from '../rules.ts';
+import type { HeldAccount, Modi } from './hold-account.ts';
 
-/** With which second factors the account can go on; undefined when it has none. `dominio`: passkeys are of one name of the server. */
-export async function findModi(db: Db, user_id: number, dominio: string): Promise<Pick<SecondoPasso, 'app' | 'passkey'> | undefined> {
-  const { rows } = await sql<{ has: boolean; app: boolean; passkey: boolean }>`
-    select ha_secondo_fattore(${user_id}) as has,
-      exists (select from app_autenticazione where user_id = ${user_id} and attiva_dal is not null) as app,
-      exists (select from passkey where user_id = ${user_id} and dominio = ${dominio}) as passkey`.execute(db);
-  const { has, ...modi } = rows[0] ?? { has: false, app: false, passkey: false };
-  return has ? modi : undefined;
-}
-
-/** Refused, as a session would be, when the account is no longer what its password was right for. */
-export async function beginStep(
-  db: Tx,
-  account: { id: number; password_hash: string },
-  modi: Pick<SecondoPasso, 'app' | 'passkey'>,
-): Promise<SecondoPasso> {
-  const held = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', account.id)
-    .where('password_hash', '=', account.password_hash)
-    .where('is_active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!held) throw CREDENZIALI_NON_VALIDE();
+/** For an account that is held and whose password was right. */
+export async function beginStep(db: Tx, { id }: HeldAccount, modi: Modi): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = newToken();
   const { expires_at } = await db
     .insertInto('secondi_passi')
-    .values({ user_id: account.id, token_hash: hashToken(token), expires_at: sql`now() + interval '10 minutes'` })
+    .values({ user_id: id, token_hash: hashToken(token), expires_at: sql`now() + interval '10 minutes'` })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return { token, expires_at, ...modi };

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
-import { authenticate, type Caller } from '#server/security/authenticate.ts';
+import type { Caller } from '#server/security/authenticate.ts';
 import { permessiOf } from '#shared/permissions.ts';
+import { type EnteringAs, type HeldAccount, holdAccount } from './hold-account.ts';
 import { openSession } from './open-session.ts';
 import { replaceSession } from './sign-out.ts';
 
@@ -9,11 +10,14 @@ import { replaceSession } from './sign-out.ts';
 type How = Pick<Parameters<typeof openSession>[2], 'fattore' | 'aziendale'>;
 
 /** Lets an account in that has shown all it has to: a new session instead of the one that the browser had. */
-export async function enterAccount(db: Tx, request: RequestFacts, account: Parameters<typeof openSession>[1], how: How = {}) {
-  const token = await openSession(db, account, { ...request, ...how });
-  await replaceSession(db, request.token);
-  const caller = await authenticate(db, { tipo: 'sessione', secret: token });
-  if (!caller) throw new Error('A session that was just opened is not there');
+export async function enterAccount(db: Tx, request: RequestFacts, account: EnteringAs, how: How = {}) {
+  return enterHeld(db, request, await holdAccount(db, account), how);
+}
+
+/** The same of one that is held already. */
+export async function enterHeld(db: Tx, request: RequestFacts, held: HeldAccount, how: How = {}) {
+  const { token, caller } = await openSession(db, held, { ...request, ...how });
+  if (request.token !== undefined) await replaceSession(db, request.token);
   request.setSessionCookie(token);
   return present(caller);
 }

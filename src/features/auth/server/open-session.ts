@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { atOnce } from '#server/db/at-once.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
-import { recordAccess } from '#server/security/record-access.ts';
+import { type Caller, callerIn, callersBehind } from '#server/security/authenticate.ts';
+import { enteringAccess } from '#server/security/record-access.ts';
 import { endAfterUse } from '#server/security/session-times.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
-import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
-import { nameActor } from './queries.ts';
-import { dropResetLink } from './reset-link.ts';
-
-/** Who enters, and with which password: the hash that was verified, or was just made; undefined where none was asked for. */
-interface OpenedFor {
-  id: number;
-  password_hash?: string;
-}
+import type { HeldAccount } from './hold-account.ts';
+import { namingActor } from './queries.ts';
+import { droppingResetLink } from './reset-link.ts';
 
 /** Where a sign-in comes from. */
 interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
@@ -23,39 +19,39 @@ interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
 }
 
 /**
- * Opens a session for an account that has just shown all it has to, and gives its token, which is stored nowhere. Refused
- * when the account is no longer active or has another password by now: whoever changes that ends the sessions there are, and none
- * may slip in after.
+ * Opens a session for an account that is held and has just shown all it has to. Gives its token, which is stored nowhere, and who comes in by
+ * it. Sessions that have run out go with it: they are looked for nowhere else so often.
  */
-export async function openSession(db: Tx, account: OpenedFor, { userAgent, address, fattore, aziendale }: From): Promise<string> {
-  const noted = await noteAccess(db, account);
-  if (!noted) throw CREDENZIALI_NON_VALIDE();
-  await nameActor(db, account.id);
-  if (noted.invitato_il) await endInvito(db, account.id);
-  await recordAccess(db, { evento: 'entrato', utente: account.id, indirizzo: address, ...(fattore ? { fattore } : {}) });
+export async function openSession(
+  db: Tx,
+  { id, invitato_il }: HeldAccount,
+  { userAgent, address, fattore, aziendale }: From,
+): Promise<{ token: string; caller: Caller }> {
   const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: account.id,
-      token_hash: hashToken(token),
-      user_agent: userAgent?.slice(0, 200) ?? null,
-      expires_at: endAfterUse(),
-      ...(aziendale ? { aziendale: true, confermata_il: sql<string>`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` } : {}),
-    })
-    .execute();
-  return token;
-}
-
-/** Undefined when the account is not what it was. From here on nobody else changes it until the transaction ends. */
-function noteAccess(db: Tx, { id, password_hash }: OpenedFor): Promise<{ invitato_il: string | null } | undefined> {
-  const account = db.updateTable('users').set({ last_login: sql`now()` }).where('id', '=', id).where('is_active', '=', true);
-  const noted = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
-  return noted.returning('invitato_il').executeTakeFirst();
+  const credential = { tipo: 'sessione', secret: token } as const;
+  const entered = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
+  // Where the provider says when they showed it who they are, that is when; a password was shown now.
+  const shown = aziendale ? sql`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` : sql`now()`;
+  const opened = sql`
+    with attore as (${namingActor(id)}),
+      visto as (update users set last_login = now() where id = ${id}),
+      scadute as (delete from sessions where expires_at < now()),
+      sessione as (
+        insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il)
+        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${endAfterUse()}, ${aziendale !== undefined}, ${shown}))
+    ${entered} from attore`;
+  const answers = await atOnce(db, [
+    opened.compile(db),
+    ...(invitato_il === null ? [] : endingInvito(db, id)),
+    callersBehind(db, credential),
+  ]);
+  const caller = callerIn(answers.at(-1), credential);
+  if (!caller) throw new Error('A session that was just opened is not there');
+  return { token, caller };
 }
 
 /** Who has come in another way is invited no more: that link would pass by what they have set up since, such as a second factor. */
-async function endInvito(db: Tx, id: number): Promise<void> {
-  await dropResetLink(db, id);
-  await db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
-}
+const endingInvito = (db: Tx, id: number): CompiledQuery[] => [
+  droppingResetLink(db, id).compile(),
+  db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).compile(),
+];

@@ -3,9 +3,12 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { Problem } from '#shared/problem.ts';
 
+/** Sessions that have run out. */
+const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
+
 /** Ends the session of this token, and whatever sessions have run out meanwhile. Whose it was, if it was still open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();
+  await dropExpired(db).execute();
   if (token === undefined) return undefined;
   const ended = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning('user_id').executeTakeFirst();
   return ended?.user_id;
@@ -52,5 +55,8 @@ export async function removeSession(db: Tx, user_id: number, id: number): Promis
 
 /** Whose doing the register says it is, from here on: for a call without a session. */
 export async function nameActor(db: Tx, user_id: number): Promise<void> {
-  await sql`select set_config('app.user_id', ${String(user_id)}, true)`.execute(db);
+  await namingActor(user_id).execute(db);
 }
+
+/** The statement that says it, for who sends it along with others. */
+export const namingActor = (user_id: number) => sql`select set_config('app.user_id', ${String(user_id)}, true)`;

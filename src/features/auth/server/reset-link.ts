@@ -102,5 +102,8 @@ export async function takeResetLink(db: Tx, tipo: TipoLink, token: string): Prom
 }
 
 export async function dropResetLink(db: Tx, user_id: number): Promise<void> {
-  await db.deleteFrom('reimpostazioni').where('user_id', '=', user_id).execute();
+  await droppingResetLink(db, user_id).execute();
 }
+
+/** The statement that does, for who sends it along with others. */
+export const droppingResetLink = (db: Tx, user_id: number) => db.deleteFrom('reimpostazioni').where('user_id', '=', user_id);

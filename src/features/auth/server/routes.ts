@@ -10,12 +10,13 @@ import { me } from '#shared/session.ts';
 import { getViste, putVista } from '#shared/viste.ts';
 import * as calls from '../contract.ts';
 import { browserInWords, SOLO_AZIENDALE } from '../rules.ts';
-import { beginStep, findModi, findStep, takeStep } from './begin-step.ts';
+import { beginStep, findStep, takeStep } from './begin-step.ts';
 import { changePassword, checkNewPassword, type Guards } from './change-password.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkIdentity, confirmSession } from './confirm-identity.ts';
 import { endSessions } from './end-sessions.ts';
-import { enterAccount, present } from './enter-account.ts';
+import { enterAccount, enterHeld, present } from './enter-account.ts';
+import { holdAccount } from './hold-account.ts';
 import { findViste, keepVista } from './keep-viste.ts';
 import { findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 import { acceptInvito, checkLink, checkPasswordByLink, resetPassword } from './reset-password.ts';
@@ -47,8 +48,8 @@ export function authRoutes(guards: Services): Route[] {
         return checkCredentials(db, guards.throttle, { ...body, address: request.address });
       },
       async ({ db, request, prepared: account }) => {
-        const modi = await findModi(db, account.id, new URL(request.origin).hostname);
-        return modi ? { secondo_passo: await beginStep(db, account, modi) } : enterAccount(db, request, account);
+        const held = await holdAccount(db, account, new URL(request.origin).hostname);
+        return held.modi ? { secondo_passo: await beginStep(db, held, held.modi) } : enterHeld(db, request, held);
       },
     ),
 

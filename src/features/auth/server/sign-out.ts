@@ -12,7 +12,7 @@ export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'to
 }
 
 /** Ends the session that the browser had before it signed in anew: it may be somebody else's. */
-export async function replaceSession(db: Tx, token: string | undefined): Promise<void> {
+export async function replaceSession(db: Tx, token: string): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente !== undefined) await recordAccess(db, { evento: 'sessioni_chiuse', utente, sessioni: 1 });
 }

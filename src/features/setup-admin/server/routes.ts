@@ -1,3 +1,4 @@
+import { holdAccount } from '#features/auth/server/hold-account.ts';
 import { openSession } from '#features/auth/server/open-session.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
@@ -20,7 +21,8 @@ export const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswor
     async ({ db, body: { nome, cognome, email }, request, prepared: password_hash }) => {
       const admin = await insertFirstAdmin(db, { nome, cognome, email, password_hash });
       // Who has just chosen the password need not type it again.
-      request.setSessionCookie(await openSession(db, { id: admin.id, password_hash }, request));
+      const { token } = await openSession(db, await holdAccount(db, { id: admin.id, password_hash }), request);
+      request.setSessionCookie(token);
       return admin;
     },
   ),

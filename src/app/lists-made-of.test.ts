@@ -1,0 +1,102 @@
+// A list that says of what it is made is not sent again while that stays as it is: here PostgreSQL is asked whether it is all.
+import type { Kysely, RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import type { Db } from '#server/db/handle.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { Page } from '#server/http/page.ts';
+import type { Route } from '#server/http/route.ts';
+import { scopeOfAccount } from '#server/security/authenticate.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
+import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { LISTS_MADE_OF } from './lists-made-of.ts';
+import { allRoutes } from './routes.ts';
+
+let fresh: FreshDatabase;
+let opened: ReturnType<typeof connect>;
+const scopes: Scope[] = [];
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  opened = connect({ ...fresh.owner, asApplication: false });
+  const brands = [await insertBrand(opened.pool), await insertBrand(opened.pool)];
+  for (const account of [...ROLES.map((role) => ({ role })), { amministratore: true }]) {
+    const { id } = await insertUser(opened.pool, account);
+    for (const brand of brands)
+      await insertRow(opened.pool, 'user_brands', { user_id: id, brand_id: brand.id, can_edit: true, can_admin: true });
+    const scope = await scopeOfAccount(opened.db, id);
+    if (scope) scopes.push(scope);
+  }
+  expect(scopes).toHaveLength(4);
+});
+afterAll(async () => {
+  await opened.db.destroy();
+  await fresh.drop();
+});
+
+const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
+
+test('each list that is named is one', () => {
+  expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
+});
+
+/** What PostgreSQL says that it reads for a page of the list. */
+async function plansOf({ handle }: Route, scope: Scope): Promise<string[]> {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  const watched: Kysely<DB> = opened.db.withPlugin({
+    transformQuery({ node, queryId }): RootOperationNode {
+      sent.push(opened.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const asked = { db: watched as unknown as Db, scope, query: {}, params: undefined, body: undefined } as unknown;
+  expect(await handle(asked as Parameters<Route['handle']>[0])).toBeInstanceOf(Page);
+  expect(sent.length).toBeGreaterThan(0);
+  const plans = sent.map(({ sql, parameters }) => opened.pool.query(`explain (format json, verbose) ${sql}`, [...parameters]));
+  return (await Promise.all(plans)).map(({ rows }) => JSON.stringify(rows));
+}
+
+test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
+  '%s is made of the tables that are named, all of which the register tells of',
+  async (_, list) => {
+    const plans = (await Promise.all(scopes.map((scope) => plansOf(list, scope)))).flat();
+    const read = new Set(plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)));
+    expect([...read].sort()).toEqual([...(list.madeOf ?? [])].sort());
+    const { rows: told } = await opened.pool.query(
+      `select distinct c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+       where p.proname = 'registra'`,
+    );
+    expect([...read].filter((name) => !told.some((table) => table.name === name))).toEqual([]);
+  },
+);
+
+test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
+  '%s is made of nothing that a plan does not show: no function that reads, no hour',
+  async (_, list) => {
+    const { rows } = await opened.pool.query(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
+    );
+    for (const plan of (await Promise.all(scopes.map((scope) => plansOf(list, scope)))).flat()) {
+      const timeless = plan.replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
+      expect(rows.filter(({ name }) => timeless.includes(`${name}(`))).toEqual([]);
+      expect(timeless).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
+    }
+  },
+);
+
+test.each(LISTS.map((list) => [list.endpoint.path, list] as const))('%s asks nobody who they are, and needs no right', async (_, list) => {
+  for (const scope of scopes) {
+    const asked: string[] = [];
+    const watched = new Proxy(scope, {
+      get(of, name) {
+        if (name === 'user_id' || name === 'gettone') asked.push(String(name));
+        return Reflect.get(of, name);
+      },
+    });
+    await plansOf(list, watched);
+    expect(asked).toEqual([]);
+  }
+  expect(list.endpoint.needs).toBe('session');
+});

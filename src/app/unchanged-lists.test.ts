@@ -1,0 +1,144 @@
+// Who has a whole list is told that it is still the same, and is sent it again as soon as anything in it has changed for anybody (decision 94).
+import { beforeEach, describe, expect, test } from 'vitest';
+import { updateBrand } from '#features/brands/contract.ts';
+import { updateDipendente } from '#features/dipendenti/contract.ts';
+import { assignHardware } from '#features/hardware/contract.ts';
+import { updateShowroom } from '#features/showrooms/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { startSecondApp } from '#testing/second-app.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { LISTS_MADE_OF } from './lists-made-of.ts';
+
+const app = openApp();
+let brand: { id: number };
+let other: { id: number };
+let admin: Client;
+beforeEach(async () => {
+  brand = await insertBrand(app.sql);
+  other = await insertBrand(app.sql);
+  admin = await app.asAdmin();
+});
+
+async function get(client: Client, path: string, tag?: string, url = app.url) {
+  const answer = await fetch(url + path, {
+    headers: { cookie: `organico_sessione=${client.token}`, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+  });
+  const { status, headers } = answer;
+  return { status, tag: headers.get('etag') ?? '', cached: headers.get('cache-control'), text: await answer.text() };
+}
+
+const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+
+describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
+  test('is not sent again while nothing changes, also where another server is asked', async () => {
+    await insertDipendente(app.sql, { brand_id: brand.id });
+    const client = await hr();
+    const first = await get(client, path);
+    expect([first.status, first.tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
+    const second = await startSecondApp(app);
+    for (const url of [app.url, second.url])
+      expect(await get(client, path, first.tag, url)).toEqual({ status: 304, tag: first.tag, cached: 'no-store', text: '' });
+    expect((await get(client, path, `"altro", ${first.tag.slice(2)}`)).status).toBe(304);
+    expect((await get(client, path, '"altro"')).status).toBe(200);
+  });
+
+  test('is of its reader’s rights: the tag of one account says nothing to another with other rights, or when they have changed', async () => {
+    const reader = await hr();
+    const { tag } = await get(reader, path);
+    for (const rights of [
+      { role: 'HR', brands: { [brand.id]: 'can_view' } },
+      { role: 'IT', brands: { [brand.id]: 'can_edit' } },
+      { role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } },
+      { role: 'HR', brands: { [other.id]: 'can_edit' } },
+    ] as const)
+      expect((await get(await app.as(rights), path, tag)).status).toBe(200);
+    expect((await get(admin, path, tag)).status).toBe(200);
+    await app.sql.query('update user_brands set can_admin = true where user_id = $1', [reader.userId]);
+    const now = await get(reader, path, tag);
+    expect([now.status, now.tag === tag]).toEqual([200, false]);
+  });
+
+  test('is nothing for whom the session is over', async () => {
+    const client = await hr();
+    const { tag } = await get(client, path);
+    await app.sql.query('delete from sessions where user_id = $1', [client.userId]);
+    expect((await get(client, path, tag)).status).toBe(401);
+  });
+});
+
+test('is sent again after a change of anything that it shows, by anybody, however small', async () => {
+  const showroom_id = await insertShowroom(app.sql, [brand.id]);
+  const anna = await insertDipendente(app.sql, { brand_id: brand.id });
+  const free = await insertAsset(app.sql, 'hardware', [brand.id]);
+  const placed = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: placed, showroom_id, brand_id: brand.id });
+  const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
+  const shows = async (path: string, change: () => Promise<unknown>) => {
+    const before = await get(client, path);
+    await change();
+    const after = await get(client, path, before.tag);
+    expect(after.status, path).toBe(200);
+    expect(after.text, path).not.toBe(before.text);
+    expect((await get(client, path, after.tag)).status, path).toBe(304);
+  };
+  const colour = (colore: string) => () => admin.call(updateBrand, { params: { id: String(brand.id) }, body: { colore } });
+  await shows('/api/hardware', colour('#123456'));
+  await shows('/api/dipendenti', colour('#123457'));
+  await shows('/api/hardware', () => client.call(assignHardware, { params: { id: String(free) }, body: { dipendente_id: anna.id } }));
+  await shows('/api/hardware', () => client.call(updateDipendente, { params: { id: anna.id }, body: { cognome: 'Nuovo' } }));
+  await shows('/api/hardware', () => client.call(updateShowroom, { params: { id: String(showroom_id) }, body: { nome: 'Nuovo nome' } }));
+  await shows('/api/dipendenti', () =>
+    app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = oggi() where id = $1`, [anna.id]),
+  );
+  const licence = await insertAsset(app.sql, 'software', [brand.id]);
+  await shows('/api/software', () => assign(app.sql, 'software', licence, anna));
+  await shows('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
+});
+
+test('tells each of those who are sent the same pages of as having read them, and whoever has the list already of nothing', async () => {
+  const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
+  const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...ill });
+  const readers = await Promise.all([hr(), hr(), hr()]);
+  const [first] = await Promise.all(readers.map((reader) => get(reader, '/api/dipendenti')));
+  const told = async () => (await app.sql.query('select user_id, volte from letture where dipendente_id = $1 order by user_id', [id])).rows;
+  const once = readers.map(({ userId }) => ({ user_id: userId, volte: 1 })).sort((one, other) => one.user_id - other.user_id);
+  expect(await told()).toEqual(once);
+  for (const reader of readers) expect((await get(reader, '/api/dipendenti', first?.tag)).status).toBe(304);
+  expect(await told()).toEqual(once);
+});
+
+test('a page of it has no tag: it is small', async () => {
+  expect((await get(admin, '/api/hardware?limit=1')).tag).toBe('');
+});
+
+test('is sent again when a change ends that began before its newest one', async () => {
+  const client = await hr();
+  const slow = await app.sql.connect();
+  await slow.query('begin');
+  await insertDipendente(slow, { brand_id: brand.id });
+  await insertDipendente(app.sql, { brand_id: brand.id });
+  const meanwhile = await get(client, '/api/dipendenti');
+  expect(JSON.parse(meanwhile.text)).toHaveLength(1);
+  expect((await get(client, '/api/dipendenti', meanwhile.tag)).status).toBe(304);
+  await slow.query('commit');
+  slow.release();
+  const after = await get(client, '/api/dipendenti', meanwhile.tag);
+  expect([after.status, JSON.parse(after.text).length]).toEqual([200, 2]);
+});
+
+test('that is the same as of yesterday is sent again: where people stand depends on the day', async () => {
+  const client = await hr();
+  const { tag } = await get(client, '/api/dipendenti');
+  await app.sql.query(
+    `create or replace function oggi() returns date language sql stable parallel safe return (now() at time zone 'Europe/Rome')::date + 1`,
+  );
+  try {
+    expect((await get(client, '/api/dipendenti', tag)).status).toBe(200);
+  } finally {
+    await app.sql.query(
+      `create or replace function oggi() returns date language sql stable parallel safe return (now() at time zone 'Europe/Rome')::date`,
+    );
+  }
+  expect((await get(client, '/api/dipendenti', tag)).status).toBe(304);
+});

@@ -1,0 +1,76 @@
+// Who asks for a whole list that is just being read for somebody with the same rights is sent the same pages: what each of them would be sent if
+// they were read once more. A list that has changed is on all open pages at once, and in the programs that keep a copy of it.
+import type { ServerResponse } from 'node:http';
+import type { Lettura } from '#shared/letture.ts';
+import { lettureIn } from './find-letture.ts';
+import type { Page } from './page.ts';
+import { type AskedList, readPage } from './read-list.ts';
+import type { Route } from './route.ts';
+import type { WholeList } from './whole-list.ts';
+
+// So many pages of all lists together are kept for those who come behind, some 350 kB each, and none when nobody is reading. Nobody waits for
+// whoever reads slowly: what is no longer kept is read again.
+const KEPT = 16;
+
+interface ReadPage {
+  page: Page<unknown>;
+  rows: string;
+  letture: readonly Lettura[];
+}
+
+export class SharedLists {
+  /** By the list's tag and where the page begins. While the tag is a list's own, a page that was read under it is still what it would be. */
+  readonly #kept = new Map<string, Promise<ReadPage>>();
+  #readers = 0;
+
+  /**
+   * Reads the list of this tag, as readList does: before each page but the first each reader is recognized anew, and what the page tells is
+   * recorded as read by each. All pages are read with the rights that the tag stands for, also where a reader has been given more meanwhile.
+   */
+  async read(tag: string, list: Route, asked: AskedList, answer: ServerResponse): Promise<WholeList> {
+    this.#stayUntilEndOf(answer);
+    const read = async (cursor: string | undefined): Promise<ReadPage> => {
+      const page = await this.#page(JSON.stringify([tag, cursor]), () => readShared(list, asked, cursor));
+      asked.request.letture.tell(page.letture);
+      await asked.request.letture.record(asked.db, asked.scope);
+      return page;
+    };
+    const first = await read(undefined);
+    const next = async (cursor: string) => {
+      await asked.request.recognizeAgain();
+      return read(cursor);
+    };
+    return { first: first.page, rows: rowsFrom(first, next) };
+  }
+
+  #page(key: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const page = read();
+    this.#kept.set(key, page);
+    page.catch(() => this.#kept.delete(key)); // each who waits for it is told; who asks again tries again
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value ?? key);
+    return page;
+  }
+
+  #stayUntilEndOf(answer: ServerResponse): void {
+    if (answer.destroyed) return;
+    this.#readers += 1;
+    answer.once('close', () => {
+      this.#readers -= 1;
+      if (this.#readers === 0) this.#kept.clear();
+    });
+  }
+}
+
+async function readShared(list: Route, asked: AskedList, cursor: string | undefined): Promise<ReadPage> {
+  const page = await readPage(list, asked, cursor);
+  return { page, rows: page.items.map((row) => JSON.stringify(row)).join(','), letture: lettureIn(list.endpoint, page.items) };
+}
+
+async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage>): AsyncGenerator<string> {
+  for (let read = first; ; read = await next(read.page.nextCursor)) {
+    yield read.rows;
+    if (read.page.nextCursor === undefined) return;
+  }
+}

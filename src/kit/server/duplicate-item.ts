@@ -7,8 +7,8 @@ import { Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 import { createItems } from './change-items.ts';
 import { type Code, findOwners } from './find-owners.ts';
+import type { Found } from './item-queries.ts';
 import { type Riga, readLines, sayLines } from './read-lines.ts';
-import type { Found } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import type { Values } from './write-items.ts';
 

@@ -8,7 +8,7 @@ import { type RecordKey, withId } from '#server/incoming/record-keys.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
 import { type Code, findOwners } from './find-owners.ts';
-import type { Columns } from './select-items.ts';
+import type { Columns } from './item-queries.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 type About = Pick<Importable, 'examples'> &

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { personOrder } from '#server/db/mentions.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { ItemFilter } from './select-items.ts';
+import type { ItemFilter } from './item-queries.ts';
 
 interface Asked {
   query: ItemFilter & ListQuery;

@@ -8,11 +8,11 @@ import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
+import type { ItemFilter } from './item-queries.ts';
 import { listHolders } from './list-holders.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
 import { type Moved, moveItem } from './move-item.ts';
 import type { Recipient } from './receiver.ts';
-import type { ItemFilter } from './select-items.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 
 type Named = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';

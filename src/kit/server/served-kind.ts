@@ -6,8 +6,8 @@ import type { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { checkDeletable, type Holdable } from '../rules.ts';
 import type { Had } from './find-holder.ts';
+import type { Found, ItemQueries } from './item-queries.ts';
 import type { HeldBy } from './select-holder.ts';
-import type { Found, ItemQueries } from './select-items.ts';
 import type { Values } from './write-items.ts';
 
 export type Held = Omit<Holdable, 'nome'>;

@@ -5,9 +5,9 @@ import { scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
 import { findHolder } from './find-holder.ts';
+import type { ItemQueries } from './item-queries.ts';
 import type { Moved } from './move-item.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack } from './periods.ts';
-import type { ItemQueries } from './select-items.ts';
 import type { Held } from './served-kind.ts';
 
 type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;

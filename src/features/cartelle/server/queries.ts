@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Holding } from '#kit/server/item-queries.ts';
 import { ONE_HOLDER } from '#kit/server/select-holder.ts';
-import { type Holding, itemQueries } from '#kit/server/select-items.ts';
+import { itemQueries } from '#kit/server/select-items.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';

@@ -1,0 +1,63 @@
+// Who was met last with a session is presumed to come again, and what they ask is read while that is asked: nothing of it may show in an answer.
+import { describe, expect, test } from 'vitest';
+import { getDipendente, listDipendenti, updateDipendente } from '#features/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+
+/** Somebody of HR who has just read a person of one brand, and a person of another brand whom they do not see. */
+async function world() {
+  const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const anna = await insertDipendente(app.sql, { brand_id: own.id });
+  const bea = await insertDipendente(app.sql, { brand_id: other.id });
+  const hr = await app.as({ role: 'HR', brands: { [own.id]: 'can_edit' } });
+  const read = (id: string) => hr.try(getDipendente, { params: { id } });
+  expect((await read(anna.id)).status).toBe(200);
+  const change = (sql: string, ...values: unknown[]) => app.sql.query(sql, [hr.userId, ...values]);
+  return { own, other, anna, bea, hr, read, change };
+}
+
+describe('on the very next request, also where it is answered by what was known before,', () => {
+  const ENDINGS = {
+    'a session that was ended': 'delete from sessions where user_id = $1',
+    'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+    'an account that was deactivated': 'update users set is_active = false where id = $1',
+  };
+  const CALLS: Record<string, (hr: Client, id: string) => Promise<{ status: number }>> = {
+    'reads a list': (hr) => hr.try(listDipendenti, { query: { limit: '1' } }),
+    'reads one': (hr, id) => hr.try(getDipendente, { params: { id } }),
+    'changes one': (hr, id) => hr.try(updateDipendente, { params: { id }, body: { telefono: '080 1' } }),
+    'is told of a mistake in what it reads': (hr) => hr.try(getDipendente, { params: { id: 'niente' } }),
+    'is told of a mistake in what it changes': (hr) => hr.try(updateDipendente, { params: { id: 'niente' }, body: {} }),
+  };
+  const cases = Object.entries(ENDINGS).flatMap(([who, sql]) => Object.entries(CALLS).map(([what, ask]) => ({ who, what, sql, ask })));
+
+  test.each(cases)('$who no more $what', async ({ sql, ask }) => {
+    const { anna, hr, change } = await world();
+    await change(sql);
+    expect((await ask(hr, anna.id)).status).toBe(401);
+    const { rows } = await app.sql.query('select telefono from dipendenti where id = $1', [anna.id]);
+    expect(rows[0].telefono).not.toBe('080 1');
+  });
+
+  test('a right that was given shows more, and one that was taken shows less', async () => {
+    const { own, other, anna, bea, read, change } = await world();
+    expect((await read(bea.id)).status).toBe(404);
+    await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', other.id);
+    expect((await read(bea.id)).status).toBe(200);
+    await change('delete from user_brands where user_id = $1 and brand_id = $2', own.id);
+    expect((await read(anna.id)).status).toBe(404);
+  });
+
+  test('another role sees what it may see', async () => {
+    const { anna, read, change, hr } = await world();
+    await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
+    expect((await hr.call(getDipendente, { params: { id: anna.id } })).stato).toBe('in malattia');
+    await change(`update users set role = 'IT' where id = $1`);
+    expect((await read(anna.id)).body).toMatchObject({ stato: 'entrato', data_inizio_malattia: null });
+    const { rows } = await app.sql.query('select volte from letture where user_id = $1', [hr.userId]);
+    expect(rows, 'what was read for who is no longer of HR was not told').toEqual([{ volte: 1 }]);
+  });
+});

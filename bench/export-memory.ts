@@ -14,7 +14,7 @@ const SAMPLE_MS = 10;
 const { rest: _, ...size } = readSize(['--hardware=1000', ...process.argv.slice(2)]);
 let missed = 0;
 await withCrowd(size, async ({ DATABASE_URL, token }) => {
-  const server = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   const save = (formato: string) => download(`${server.url}/api/export/dipendenti.${formato}`, token);
   try {
     const fresh = heldMb(server.pid);

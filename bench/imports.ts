@@ -29,7 +29,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, greedy }) => {
     ['hardware', await signIn(sql, 'IT'), hardwareOf(brands.map(({ nome }) => nome))],
   ];
   for (const [elenco, token, file] of files) {
-    const server = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+    const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
     try {
       await measure(server, elenco, { token, other: greedy, file });
     } finally {

@@ -1,6 +1,5 @@
 // npm run bench server [-- --employees=20000 --hardware=60000]: what the server costs whoever runs it (rule 48).
 // How soon it is there beside a running database, what it holds in memory, a whole list without pages and when it is there already, signing in, and lists while ten people sign in.
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,6 +10,7 @@ import { readSize } from './crowd/read-size.ts';
 import { load } from './lists/load.ts';
 import { startProgram } from './lists/program.ts';
 import { less, used } from './soak/processor.ts';
+import { describeHeld, heldMb } from './soak/memory.ts';
 
 const TIMES = 5;
 const SECONDS = 5;
@@ -23,14 +23,15 @@ let missed = 0;
 await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
   const starts = [];
   for (let i = 0; i < TIMES; i++) starts.push(await startedIn(DATABASE_URL));
-  say('avvio accanto a un database acceso', middle(starts), 500, 'ms');
+  say('avvio accanto a un database acceso', middle(starts), 400, 'ms');
 
-  const server = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
-    await delay(2000); // what starting took is given back
+    await delay(20_000); // what starting took is given back
     say('memoria, a riposo', heldMb(server.pid), 110, 'MB');
+    console.log(`    ${describeHeld(server.pid)}`);
     const quiet = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
-    say('memoria, dopo il carico', heldMb(server.pid), 300, 'MB');
+    say('memoria, dopo il carico', heldMb(server.pid), 220, 'MB');
 
     const password_hash = await hashPassword(PASSWORD);
     const { username } = await insertUser(sql, { password_hash });
@@ -68,7 +69,7 @@ process.exit(missed > 0 ? 1 : 0);
 
 async function startedIn(DATABASE_URL: string): Promise<number> {
   const start = performance.now();
-  const { stop } = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  const { stop } = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   const ms = performance.now() - start;
   await stop();
   return ms;
@@ -113,11 +114,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function heldMb(pid: number): number {
-  const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb) / 1024);
 }
 
 function middle(numbers: number[]): number {

@@ -24,7 +24,7 @@ interface Answered {
 const { rest: _, ...size } = readSize(process.argv.slice(2));
 let missed = 0;
 await withCrowd(size, async ({ DATABASE_URL, greedy, token }) => {
-  const server = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+  const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
     let isOver = false;
     const memory = watchMemory(server.pid, () => isOver);

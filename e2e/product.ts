@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** The server alone, on an empty database. */
-export const EMPTY = fileURLToPath(new URL('../scripts/serve-api.ts', import.meta.url));
-const DEMO = fileURLToPath(new URL('../scripts/demo.ts', import.meta.url));
+export const EMPTY = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
+const DEMO = fileURLToPath(new URL('../scripts/demo.mjs', import.meta.url));
 
 interface Product {
   url: string;

@@ -26,6 +26,12 @@ describe('the server speaks first', () => {
     expect(textOf('src/features/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
   });
 
+  test('an import of node:http is of its types: one of more loads a fetch that nobody uses (decision 92)', () => {
+    const valued = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
+    expect(offenders(onServer, (file) => valued.test(textOf(file)))).toEqual([]);
+    expect(offenders(onServer, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual(['src/features/webhook/server/reach-receiver.ts']);
+  });
+
   test('and to nobody else but the database (src/architecture.test.ts says from where)', () => {
     const asking =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;

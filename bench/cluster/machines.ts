@@ -59,7 +59,7 @@ export class Machines {
       SERVING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PGBOUNCER}/organico`,
       LISTENING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PRIMARY}/organico`,
     };
-    return this.#unit(name, 'organico', process.execPath, ['scripts/serve-api.ts'], {
+    return this.#unit(name, 'organico', process.execPath, ['scripts/serve-api.mjs'], {
       PORT: String(ORGANICO),
       HOST: ADDRESS,
       TRUST_PROXY: 'true',

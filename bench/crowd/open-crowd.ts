@@ -40,7 +40,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
     await fillCrowd(filling, size).finally(() => filling.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-    const { url, stop } = await startProgram('scripts/serve-api.ts', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
+    const { url, stop } = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
     undo.push(stop);
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);

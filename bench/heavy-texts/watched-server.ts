@@ -19,7 +19,7 @@ export interface WatchedServer {
 /** The real server in a process of its own, which says how busy it was. */
 export async function startWatchedServer({ host, port, user, database }: Connection): Promise<WatchedServer> {
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const child = spawn(process.execPath, ['--import', new URL('watch-loop.ts', import.meta.url).href, 'scripts/serve-api.ts'], {
+  const child = spawn(process.execPath, ['--import', new URL('watch-loop.ts', import.meta.url).href, 'scripts/serve-api.mjs'], {
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -11,7 +11,7 @@ export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['scripts/serve-api.ts'], {
+  const child = spawn(process.execPath, ['scripts/serve-api.mjs'], {
     env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

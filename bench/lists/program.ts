@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { AS_STARTED } from '../as-started.ts';
 
 interface Program {
   url: string;
@@ -8,13 +9,11 @@ interface Program {
   stop(): Promise<void>;
 }
 
-/** How `npm start` starts the server. */
-const SERVER = ['--max-semi-space-size=8'];
-
 /** A program of ours in a process of its own; resolves with the address it prints. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [...(file.endsWith('serve-api.ts') ? SERVER : []), file], {
-    env: { ...process.env, ...env },
+  const isServer = file.endsWith('serve-api.mjs');
+  const child = spawn(process.execPath, [...(isServer ? AS_STARTED.flags : []), file], {
+    env: { ...process.env, ...(isServer ? AS_STARTED.env : {}), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');

@@ -67,7 +67,7 @@ export class House {
       SECRET_KEY: this.#key,
       DATABASE_URL: this.urlAs('organico', which, database),
     };
-    return this.#start(`organico-${port}`, process.execPath, ['scripts/serve-api.ts'], { ...env, ...(isFirst ? {} : serving) });
+    return this.#start(`organico-${port}`, process.execPath, ['scripts/serve-api.mjs'], { ...env, ...(isFirst ? {} : serving) });
   }
 
   web(which: Which, database = 'organico'): string {

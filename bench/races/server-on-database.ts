@@ -18,7 +18,7 @@ interface Connection {
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
   // A unix socket does not fit where a URL has its host; pg takes it from the query.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const child = spawn(process.execPath, ['scripts/serve-api.ts'], {
+  const child = spawn(process.execPath, ['scripts/serve-api.mjs'], {
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -41,7 +41,7 @@ export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<voi
     await installQueue(database.connection);
     await makeServingLogin(database.connection);
     const databases = { DATABASE_URL: asUser(user), SERVING_DATABASE_URL: asUser(SERVING_LOGIN) };
-    const { url, stop } = await startProgram('scripts/serve-api.ts', { ...databases, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
+    const { url, stop } = await startProgram('scripts/serve-api.mjs', { ...databases, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
     undo.push(stop);
     const signIn = async (username: Somebody) => {
       const client = new Client(url);

@@ -1,9 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process holds, MB. */
+/**
+ * What a process holds, MB: its own pages, and of those that it shares (Node's program, with each other Node that runs from the same file) its
+ * part, as the kernel counts it (Pss). The figure that goals are set by.
+ */
 export function heldMb(pid: number): number {
-  const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb) / 1024);
+  return pagesMb(pid, /^Pss:\s+(\d+)/gm);
+}
+
+/** What one more server costs a machine on which others run: without what it shares. */
+export function ownMb(pid: number): number {
+  return pagesMb(pid, /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
+}
+
+/** All that can be said: beside its part of what it shares, with that whole, as `ps` tells it, and without. */
+export function describeHeld(pid: number): string {
+  const whole = pagesMb(pid, /^Rss:\s+(\d+)/gm);
+  return `${heldMb(pid)} MB (con le pagine condivise contate intere ${whole}, senza ${ownMb(pid)})`;
+}
+
+function pagesMb(pid: number, lines: RegExp): number {
+  const kbs = [...readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(lines)].map(([, kb]) => Number(kb));
+  return Math.round(kbs.reduce((sum, kb) => sum + kb, 0) / 1024);
 }
 
 interface Sample {

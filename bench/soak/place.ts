@@ -11,6 +11,7 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openClient } from '#server/db/open-client.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { AS_STARTED } from '../as-started.ts';
 import { countRows } from '../crowd/count-rows.ts';
 import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
 import { makeAccounts } from './make-accounts.ts';
@@ -30,8 +31,8 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/serve-api.ts'], {
-      env: { ...process.env, ...this.#env, PORT: '0', HOST: '127.0.0.1' },
+    const child = spawn(process.execPath, [...AS_STARTED.flags, 'scripts/serve-api.mjs'], {
+      env: { ...process.env, ...AS_STARTED.env, ...this.#env, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(child, 'exit');

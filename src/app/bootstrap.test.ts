@@ -23,7 +23,7 @@ function aClone(): { clone: string; others: string } {
 }
 
 function start(clone: string, ...options: string[]): { status: number | null; stderr: string } {
-  return spawnSync(process.execPath, [...options, 'scripts/bootstrap.mjs', 'scripts/start.ts'], { cwd: clone, encoding: 'utf8' });
+  return spawnSync(process.execPath, [...options, 'scripts/bootstrap.mjs', 'scripts/start.mjs'], { cwd: clone, encoding: 'utf8' });
 }
 
 test('node_modules that are a link to those of another folder are not emptied: it says so and stops', () => {

@@ -10,7 +10,7 @@ import { type SilentProxy, startSilentProxy } from '#testing/silent-proxy.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../scripts/serve-api.mjs', import.meta.url));
 
 function begin({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable, Readable> {
   const { user = '', password, database } = app.sql.options;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-const SERVER = fileURLToPath(new URL('../../scripts/serve-api.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../scripts/serve-api.mjs', import.meta.url));
 
 /** Starts it on the database of a test's application, with these settings; it is killed at the latest when the test is over. */
 export async function startServerProcess(

@@ -61,15 +61,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // Requests have no log of their own: a line says its route, and no id leads from one to another.
     childLoggerFactory: (logger) => logger,
+    // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation. Said here and not
+    // by setValidatorCompiler: Fastify would load the compilers that it has of its own.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: (() => () => () => true) as never, // its type is that of Fastify's own
+        buildSerializer: () => () => (value) => JSON.stringify(value),
+      },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('databaseTrouble', new DatabaseTrouble());
   app.decorateRequest('refusal', undefined);
   hangUpWhenStopping(app);
   hurryBodies(app, BODY_TIMEOUT_MS);
-  // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 1024, globalDecompression: false });

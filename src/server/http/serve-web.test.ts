@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -72,4 +73,45 @@ test('without a built guide its addresses are not there', async () => {
   const { url } = await startSecondApp(app, { webRoot: await aBuild({}) });
   const answer = await fetch(`${url}/guida`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
+});
+
+describe('the hashed files of a build', () => {
+  async function withAssets(): Promise<string> {
+    const folder = await aBuild(GUIDE);
+    await mkdir(join(folder, 'assets'));
+    for (const name of ['page-1.js', 'page-1.js.br', 'page-1.js.gz']) await writeFile(join(folder, 'assets', name), `of ${name}`);
+    return (await startSecondApp(app, { webRoot: folder })).url;
+  }
+
+  test.each([
+    ['br', 'br', 'of page-1.js.br'],
+    ['gzip', 'gzip', 'of page-1.js.gz'],
+    ['identity', undefined, 'of page-1.js'],
+  ])('are kept for ever, pressed as the browser asks: %s', async (accepted, encoding, text) => {
+    const { hostname, port } = new URL(await withAssets());
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      // Not fetch, which unpacks.
+      request({ hostname, port, path: '/assets/page-1.js', headers: { 'accept-encoding': accepted } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    const pieces = await answer.toArray();
+    expect([answer.statusCode, answer.headers['content-encoding'], Buffer.concat(pieces).toString()]).toEqual([200, encoding, text]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    ['/assets/page-1.js.br', 404],
+    ['/assets/page-1.js.gz', 404],
+    ['/assets/page-2.js', 404],
+    ['/assets/', 404],
+    ['/assets/..%2findex.html', 404],
+  ])('nothing else stands there: %s', async (path, status) => {
+    const answer = await fetch((await withAssets()) + path);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+      null,
+    ]);
+  });
 });

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Tx } from '#server/db/handle.ts';
 import type { SentFile } from '#server/http/read-file.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -28,6 +27,7 @@ export async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, se
   const brands = await findBrandsOf(db, scope, wanted);
   requireMayFile(scope, classe, brands);
   if (!sent || sent.bytes.length === 0) throw VUOTO();
+  const { fileTypeFromBuffer } = await import('file-type'); // only when somebody files something
   const tipo = checkTipo((await fileTypeFromBuffer(sent.bytes))?.mime);
   if (tipo instanceof Problem) throw tipo;
   const nome = nomeDocumento(wanted.nome || (sent.name ?? ''), tipo);

@@ -1,6 +1,5 @@
 // The mail server, and what its answers mean.
 import { isIP } from 'node:net';
-import nodemailer from 'nodemailer';
 
 export interface Message {
   /** What it is called on its way: a mail that is sent twice is known to be the same. */
@@ -29,13 +28,18 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 export function reachSmtp({ url, from }: { url: string; from: string }, limits: Partial<typeof LIMITS> = {}): Smtp {
   const host = new URL(url).hostname;
   const tls = { requireTLS: !isThisMachine(host) };
-  const transport = nodemailer.createTransport({ url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  let opened: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const { createTransport } = await import('nodemailer'); // 3 MB, with the first mail
+    return createTransport({ url, ...tls, ...LIMITS, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  };
   const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
   return {
     mittente: from,
     server: host,
     async send({ id, destinatario, oggetto, testo, html, allegato }, unsubscribe) {
-      const { response } = await transport.sendMail({
+      opened ??= open();
+      const { response } = await (await opened).sendMail({
         from,
         to: { name: '', address: destinatario }, // never read as a list of receivers
         subject: oggetto,

@@ -1,9 +1,12 @@
 // The one place from which the server asks an address that somebody has chosen: what is asked is what was looked at, and nothing of the house.
 import { lookup } from 'node:dns/promises';
-import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { askable } from '#server/security/askable-addresses.ts';
+
+// Not imported: an import asks it for each of its names, and some of them load Node's whole fetch, 14 MB that stay (src/outside.test.ts).
+const http = process.getBuiltinModule('node:http');
 
 interface Found {
   address: string;
@@ -98,7 +101,7 @@ export function reachReceivers(settings: Settings = {}): Receivers {
 
 /** One request over a connection of its own. It follows nothing: an answer that leads elsewhere is the answer. */
 async function ask(url: URL, options: Pick<https.RequestOptions, 'headers' | 'lookup' | 'signal'>, body: string): Promise<number> {
-  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, method: 'POST', agent: false });
     request.on('error', reject).on('response', resolve).end(body);
   });

@@ -1,6 +1,6 @@
-import { buildWebIfStale } from './start/build-web.ts';
-import { markDemoFolder } from './start/demo-folder.ts';
-import { serve } from './start/serve.ts';
+import { buildWebIfStale } from './build-web.ts';
+import { markDemoFolder } from './demo-folder.ts';
+import { serve } from './serve.ts';
 
 // The demonstration writes invented people: it never touches the company's own data, whatever the environment says.
 process.env.DATA_DIR ??= 'demo-data';

@@ -1,5 +1,5 @@
-import { buildWebIfStale } from './start/build-web.ts';
-import { serve } from './start/serve.ts';
+import { buildWebIfStale } from './build-web.ts';
+import { serve } from './serve.ts';
 
 await serve(async () => {
   await buildWebIfStale();

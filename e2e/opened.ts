@@ -26,7 +26,9 @@ export async function lookAtOpened(page: Page, path: string, opened: readonly Op
       if (!isShown) await openScreen(page, path);
       for (const name of press) {
         const exact = typeof name === 'string';
-        await page.getByRole('button', { name, exact }).or(page.getByRole('menuitem', { name, exact })).first().click();
+        // In a menu that is open; what it lies over has buttons of the same names.
+        const within = page.locator('body').or(page.getByRole('menu')).last();
+        await within.getByRole('button', { name, exact }).or(within.getByRole('menuitem', { name, exact })).first().click();
       }
       await expect(shows(page)).toBeVisible();
       await expectAccessible(page);

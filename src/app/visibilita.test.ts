@@ -23,6 +23,10 @@ const LISTS: Partial<Record<CosaVista, string>> = {
   brand: 'brands',
   dotazione: 'dotazioni',
   modello_attivita: 'modelli-attivita',
+  workflow: 'workflows',
+  uscita: 'uscite',
+  verbale: 'verbali',
+  inventario: 'inventari',
 };
 const listOf = (cosa: CosaVista) => `/api/${LISTS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
@@ -31,7 +35,7 @@ const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as k
 
 /** The row of the matrix whose call an action decides alone; giving is decided by who gets it. */
 const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
-  'dipendenti.modifica': () => 'PUT /api/dipendenti/:id',
+  'dipendenti.modifica': (cosa) => (cosa === 'uscita' ? 'PATCH /api/uscite/:id' : 'PUT /api/dipendenti/:id'),
   'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',
   'riservati.modifica': () => 'PUT /api/dipendenti/:id reserved',
   'documenti.modifica': () => 'PATCH /api/documenti/:id',
@@ -39,6 +43,11 @@ const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
   'showrooms.modifica': () => 'PUT /api/showrooms/:id',
   'brands.modifica': () => 'PUT /api/brands/:id',
   'risorse.modifica': (cosa) => `PUT ${listOf(cosa)}/:id`,
+  'workflows.crea': () => 'PUT /api/workflows/:id',
+  'workflows.comunica_manager': () => 'PUT /api/workflows/:id/comunica_manager',
+  'workflows.comunica_it': () => 'PUT /api/workflows/:id/comunica_it',
+  'workflows.completa_it': () => 'PUT /api/workflows/:id/completa_it',
+  'richieste.modifica': () => 'PUT /api/workflows/:id/richieste',
   'dotazioni.modifica': () => 'PUT /api/dotazioni/:id',
   'attivita.modifica': () => 'PUT /api/modelli-attivita/:id',
 };

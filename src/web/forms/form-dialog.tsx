@@ -52,6 +52,12 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
     if (!pending && (await mayDiscard())) onClose();
   };
 
+  const mid = (
+    <>
+      <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
+      <div className="grid">{children}</div>
+    </>
+  );
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void close()}>
       <Dialog.Portal>
@@ -71,10 +77,14 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
           <DialogContainer value={element}>
             <DialogHead title={title} description={description} />
             <form {...sendForm(form, onSubmit, ready)}>
-              <div className="mid">
-                <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
-                <div className="grid">{children}</div>
-              </div>
+              {readFirst ? (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard, and may have no field at all
+                <section className="mid" tabIndex={0} aria-label={title}>
+                  {mid}
+                </section>
+              ) : (
+                <div className="mid">{mid}</div>
+              )}
               <footer>
                 <Button onClick={() => void close()} disabled={pending}>
                   Annulla

@@ -1,9 +1,9 @@
 // Every screen and state of the product with a company in it, and what is opened from there: what axe, a narrow window and the
 // tab's title say of each. The specs of the nouns do the same with what they open anyway, which is not opened again here: making,
 // changing and deleting a showroom, a licence or a folder, the steps of an onboarding, making and tying an account, the palette.
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
+import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';
 import { expect, test, withoutNews } from './product.ts';
 
 test.use({ withDemo: true });
@@ -53,20 +53,6 @@ test('the screen of an employee who leaves', async ({ page }) => {
   await expectAccessible(page);
 });
 
-/** What is opened where, by pressing these one after the other, and what shows then. */
-interface Opened {
-  at: string;
-  press: readonly (string | RegExp)[];
-  shows: (page: Page) => Locator;
-  /** It is a part of the page: Esc does not close it. */
-  stays?: true;
-}
-
-const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
-const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name });
-const menu = (page: Page) => page.getByRole('menu');
-const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
-
 // Not those that the spec of their own noun opens and looks at.
 const OPENED: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
@@ -101,23 +87,11 @@ const OPENED: readonly Opened[] = [
 for (const at of new Set(OPENED.map((each) => each.at))) {
   test(`every dialog, menu and panel of ${at}`, async ({ page }) => {
     await signIn(page);
-    const path = at === 'leaver' ? await aLeaver(page) : at;
-    let isShown = false;
-    for (const { press, shows, stays } of OPENED.filter((each) => each.at === at)) {
-      await test.step(press.join(', '), async () => {
-        if (!isShown) await openScreen(page, path);
-        for (const name of press) {
-          const exact = typeof name === 'string';
-          await page.getByRole('button', { name, exact }).or(page.getByRole('menuitem', { name, exact })).first().click();
-        }
-        await expect(shows(page)).toBeVisible();
-        await expectAccessible(page);
-        isShown = !stays;
-        if (stays) return;
-        await page.keyboard.press('Escape');
-        await expect(shows(page)).toHaveCount(0);
-      });
-    }
+    await lookAtOpened(
+      page,
+      at === 'leaver' ? await aLeaver(page) : at,
+      OPENED.filter((each) => each.at === at),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from '@organico/local-postgres';
 import { Sentence } from '../sentence.ts';
 
 const MARK = 'DIMOSTRAZIONE.txt';
@@ -12,6 +13,6 @@ export function markDemoFolder(folder: string): void {
       `La cartella ${folder} contiene già dei dati che non sono della dimostrazione: scegline un'altra, per esempio DATA_DIR=./demo-data.`,
     );
   }
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   writeFileSync(join(folder, MARK), 'Qui ci sono i dati della dimostrazione di Organico: persone inventate, password note a tutti.\n');
 }

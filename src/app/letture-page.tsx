@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listLetture } from '#features/letture/contract.ts';
 import { useLetture } from '#features/letture/web/hooks.ts';
@@ -6,6 +7,7 @@ import { AccountFilter } from '#features/utenti/web/account-filter.tsx';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { ChosenChip } from '#web/screen/chosen-chip.tsx';
 import { DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
@@ -41,13 +43,14 @@ function Letture(): ReactElement {
   const { q, dipendente_id, user_id, tipo, via, dal, al } = filter;
   return (
     <>
+      <Breadcrumb parent={<Link to="/cronologia">Cronologia</Link>} here={TITLE} />
       <PageHead
         title={TITLE}
         count={letture.total}
         subtitle="Chi ha letto malattie, stipendi e documenti solo HR, di chi e quando"
         actions={<ExportListMenu<typeof listLetture> elenco="letture" query={filter} />}
       />
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca di chi…" />}>
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca una persona…" />}>
         {dipendente_id && (
           <ChosenChip
             label="Di chi"

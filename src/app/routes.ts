@@ -77,6 +77,7 @@ import { NOTICES_MADE_OF } from './notices-made-of.ts';
 import { PERSON_TABLES, PERSON_TITLES } from './person-tables.ts';
 import { findNames, VOCABULARY } from './register-words.ts';
 import { SEARCH_KINDS } from './search-kinds.ts';
+import { SEEN_THINGS } from './seen-things.ts';
 import { WORK } from './work.ts';
 
 /** What routes of several slices work with. */
@@ -160,7 +161,7 @@ export function allRoutes(services: Services): Route[] {
     ...verbaliRoutes(services),
     ...firmeRoutes(services),
     ...impostazioniVerbaliRoutes,
-    ...visibilitaRoutes(VOCABULARY.things),
+    ...visibilitaRoutes(SEEN_THINGS),
     ...visteRoutes(LISTED),
     ...webhookRoutes({ receivers: reachReceivers(), ...services }),
     ...workflowsRoutes,

@@ -31,7 +31,7 @@ export function systemHome(product: string): string {
  */
 export function choosePlace(path: string, product: string): Place {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);
-  const dataDir = makeDataDir(path);
+  const dataDir = makeDataFolder(path);
   const entry = join(dataDir, 'postgres');
   const exists = lstatSync(entry, { throwIfNoEntry: false }) !== undefined;
   const cluster = exists ? follow(entry) : entry;
@@ -85,7 +85,8 @@ export function makeSystemFolder(folder: string, product: string): void {
   }
 }
 
-function makeDataDir(path: string): string {
+/** Makes the folder for data where it is missing. Whoever leaves something else in it makes it by this first. */
+export function makeDataFolder(path: string): string {
   const folder = resolve(path);
   try {
     mkdirSync(folder, { recursive: true });

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
 
+interface Exported {
+  lista: Endpoint & { query: z.ZodObject };
+  /** It asks again who one is. */
+  conferma?: true;
+}
+
 /**
  * GET /api/export/{elenco}.{csv|xlsx}: all rows that match, in the list's own order or the one asked for. What the list shows to whom, and
  * by what it can be narrowed, is said in its own contract alone.
  */
-export function exportCall(elenco: Elenco, formato: Formato, lista: Endpoint & { query: z.ZodObject }): Endpoint {
+export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: Exported): Endpoint {
   return {
     method: 'GET',
     path: indirizzoElenco(elenco, formato),
@@ -16,6 +22,7 @@ export function exportCall(elenco: Elenco, formato: Formato, lista: Endpoint & {
     ...(lista.aliases ? { aliases: lista.aliases } : {}),
     ...(lista.etichette ? { etichette: lista.etichette } : {}),
     needs: lista.needs,
+    ...(conferma ? { conferma } : {}),
     shows: {},
     summary: `${TITOLI[elenco]}: tutte le righe visibili con i filtri e l'ordine dell'elenco, in ${FORMATO_LABELS[formato]}`,
   };

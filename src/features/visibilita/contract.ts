@@ -6,7 +6,19 @@ import { brandBreve, idParams } from '#shared/schemas.ts';
 import { COSE_VISTE } from './rules.ts';
 
 const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // the keys are the table's own
-const SHOWN = ['utenti', 'brands', 'showrooms', 'dipendenti', 'dotazioni', 'modelli_attivita', ...NOMI_TABELLE_RISORSE] as const;
+const SHOWN = [
+  'utenti',
+  'brands',
+  'showrooms',
+  'dipendenti',
+  'dotazioni',
+  'modelli_attivita',
+  'workflows',
+  'uscite',
+  'verbali',
+  'inventari',
+  ...NOMI_TABELLE_RISORSE,
+] as const;
 
 /** An account that sees a thing: by which of its brands, with which right there, and what it may do with it. */
 const Vede = z.object({

@@ -2,7 +2,18 @@
 import type { BrandAction } from '#shared/permissions.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
-export const COSE_VISTE = ['dipendente', 'showroom', 'brand', ...TIPI_RISORSA, 'dotazione', 'modello_attivita'] as const;
+export const COSE_VISTE = [
+  'dipendente',
+  'showroom',
+  'brand',
+  ...TIPI_RISORSA,
+  'dotazione',
+  'modello_attivita',
+  'workflow',
+  'uscita',
+  'verbale',
+  'inventario',
+] as const;
 export type CosaVista = (typeof COSE_VISTE)[number];
 
 const OF_A_RESOURCE = ['risorse.modifica'] as const;
@@ -19,4 +30,8 @@ export const AZIONI_SU: Record<CosaVista, readonly BrandAction[]> = {
   cartella: OF_A_RESOURCE,
   dotazione: ['dotazioni.modifica'],
   modello_attivita: ['attivita.modifica'],
+  workflow: ['workflows.crea', 'workflows.comunica_manager', 'workflows.comunica_it', 'workflows.completa_it', 'richieste.modifica'],
+  uscita: ['dipendenti.modifica', 'risorse.assegna'],
+  verbale: ['risorse.assegna'],
+  inventario: ['risorse.assegna'],
 };

@@ -16,7 +16,6 @@ import { useAsked } from '#web/screen/use-asked.ts';
 import { type ListFilter, useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { VistaSwitch } from '#web/screen/vista-switch.tsx';
-import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { useVista } from '#web/session/use-vista.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -27,6 +26,8 @@ import type { RisorseListProps } from './risorse-list.tsx';
 import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable } from './tabella-list.tsx';
 
+// for who has nothing to see yet
+const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
 interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {

@@ -100,3 +100,12 @@ test('a lost idle connection is logged and replaced; the process lives on', asyn
   expect(said).toEqual(['Lost an idle database connection']);
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
 });
+
+test('the end gives all connections back, also where only others than Kysely have asked; a second end is none', async () => {
+  const { db, pool } = connect(database.owner);
+  await pool.query('select 1');
+  await db.destroy();
+  expect(pool.totalCount).toBe(0);
+  await expect(pool.query('select 1')).rejects.toThrow('after calling end');
+  await db.destroy();
+});

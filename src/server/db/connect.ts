@@ -75,7 +75,22 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
   });
-  return { db: new Kysely<DB>({ dialect: new NamedTransactions({ pool }) }), pool, hurry: () => limit?.hurry() };
+  return { db: new OverPool(pool), pool, hurry: () => limit?.hurry() };
+}
+
+/** Kysely's own end leaves a pool open through which only others have asked, as the queue does at the start: they would lose its connections. */
+class OverPool extends Kysely<DB> {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new NamedTransactions({ pool }) });
+    this.#pool = pool;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    if (!this.#pool.ending) await this.#pool.end();
+  }
 }
 
 /** Settings go with the connection's first packet: no round trip, and no statement can run before they hold. */

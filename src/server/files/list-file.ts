@@ -11,6 +11,8 @@ interface About<Riga, Query> {
   colonne: Colonna<Riga>[];
   /** What a row names by id: `nameOf` then has its name, where the caller may know it. */
   riferimenti?: (riga: Riga) => Riferimento[];
+  /** Pay stands in it: who takes it has just shown who they are. */
+  conferma?: true;
   /** Whether so asked the number of rows tells what only HR may know (rule 19). */
   countsRiservati?: (query: Query) => boolean;
 }

@@ -18,6 +18,9 @@ export interface Thing {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
+/** What is asked of a thing to say who sees it (rule 154). */
+export type SeenThing = Omit<Thing, 'text'>;
+
 export type Things = Readonly<Record<Cosa, Thing>>;
 
 /** For what is called by its column `nome` and searched by that alone. */

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -52,6 +52,12 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
     if (!pending && (await mayDiscard())) onClose();
   };
 
+  const mid = (
+    <>
+      <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
+      <div className="grid">{children}</div>
+    </>
+  );
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void close()}>
       <Dialog.Portal>
@@ -69,20 +75,16 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
           onPointerDownOutside={(event) => event.preventDefault()}
         >
           <DialogContainer value={element}>
-            <header>
-              <div>
-                <Dialog.Title>{title}</Dialog.Title>
-                <Dialog.Description>{description}</Dialog.Description>
-              </div>
-              <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-                <X className="i" aria-hidden />
-              </Dialog.Close>
-            </header>
+            <DialogHead title={title} description={description} />
             <form {...sendForm(form, onSubmit, ready)}>
-              <div className="mid">
-                <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
-                <div className="grid">{children}</div>
-              </div>
+              {readFirst ? (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard, and may have no field at all
+                <section className="mid" tabIndex={0} aria-label={title}>
+                  {mid}
+                </section>
+              ) : (
+                <div className="mid">{mid}</div>
+              )}
               <footer>
                 <Button onClick={() => void close()} disabled={pending}>
                   Annulla

@@ -1,10 +1,9 @@
-import { Mail, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { type ReactElement, useRef } from 'react';
+import { Mail } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { ReadDialog } from './read-dialog.tsx';
 
 /** How a link is mailed instead of copied. */
 export interface LinkMailing {
@@ -31,40 +30,17 @@ interface LinkDialogProps {
 
 /** A link that is shown this once, since the server keeps only its digest: to be copied, or mailed to whom it is for. */
 export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
-  const focus = useReturnFocus();
-  const copyable = useRef<HTMLParagraphElement>(null);
-  // On 'Chiudi', the first button, an absent-minded Enter would throw the link away.
-  const startAtCopy = (event: Event) => {
-    focus.onOpenAutoFocus();
-    event.preventDefault();
-    copyable.current?.querySelector('button')?.focus();
-  };
   const address = new URL(link, window.location.origin).href;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" {...focus} onOpenAutoFocus={startAtCopy}>
-          <header>
-            <div>
-              <Dialog.Title>{title}</Dialog.Title>
-              <Dialog.Description>{description}</Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
-          <div className="mid">
-            <Note tone="warning">{warning}</Note>
-            <p className="copyable" ref={copyable}>
-              <span className="mono">{address}</span>
-              <CopyButton text={address} label="Copia il link" />
-            </p>
-            {mailing && <MailPanel {...mailing} />}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // On the cross, an absent-minded Enter would throw the link away.
+    <ReadDialog title={title} description={description} startsAt=".copyable button" onClose={onClose}>
+      <Note tone="warning">{warning}</Note>
+      <p className="copyable">
+        <span className="mono">{address}</span>
+        <CopyButton text={address} label="Copia il link" />
+      </p>
+      {mailing && <MailPanel {...mailing} />}
+    </ReadDialog>
   );
 }
 

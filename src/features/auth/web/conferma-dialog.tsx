@@ -12,6 +12,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useServerErrors } from '#web/forms/use-server-errors.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
@@ -41,14 +42,11 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="dialog m" {...focus} onPointerDownOutside={(event) => event.preventDefault()}>
-          <header>
-            <div>
-              <Dialog.Title>Conferma che sei tu</Dialog.Title>
-              <Dialog.Description>
-                Serve per ciò che stai facendo. Poi continua da solo, e per 15 minuti non te lo chiede più.
-              </Dialog.Description>
-            </div>
-          </header>
+          <DialogHead
+            title="Conferma che sei tu"
+            description="Serve per ciò che stai facendo. Poi continua da solo, e per 15 minuti non te lo chiede più."
+            stays
+          />
           <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: done }))}>
             <div className="mid">
               <ErrorSummary errors={form.sentErrors} error={error} />

@@ -17,7 +17,7 @@ export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
     const file = files[elenco];
     const list = routeOf(routes, file.lista);
     return FORMATI.map((formato) =>
-      route(exportCall(elenco, formato, file.lista), (asked) =>
+      route(exportCall(elenco, formato, file), (asked) =>
         exportList({ list, file, findNames }, { elenco, formato }, asked as Parameters<typeof exportList>[2]),
       ),
     );

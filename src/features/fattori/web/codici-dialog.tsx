@@ -1,50 +1,39 @@
 import './fattori.css';
 import { Printer } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 
 /** Shown this once, as a sheet to print: closed by its button alone. */
 export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
   const { user } = useSession();
-  const stay = (event: Event) => event.preventDefault();
   return (
-    <Dialog.Root open>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" onEscapeKeyDown={stay} onPointerDownOutside={stay}>
-          <header>
-            <div>
-              <Dialog.Title>Codici di recupero</Dialog.Title>
-              <Dialog.Description>
-                Di {user?.username}, per entrare in Organico senza il telefono. Ognuno vale una volta.
-              </Dialog.Description>
-            </div>
-          </header>
-          <div className="mid">
-            <Note tone="warning">Stampali o copiali adesso: quando chiudi non si possono più vedere. Tienili lontano dal computer.</Note>
-            <ol className="codici" aria-label="Codici di recupero">
-              {codici.map((codice) => (
-                <li key={codice} className="mono">
-                  {codice}
-                </li>
-              ))}
-            </ol>
-          </div>
-          <footer>
-            <CopyButton text={codici.join('\n')} label="Copia i codici" />
-            <Button icon={Printer} onClick={() => window.print()}>
-              Stampa
-            </Button>
-            <Button kind="primary" onClick={onClose}>
-              Li ho messi al sicuro
-            </Button>
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ReadDialog
+      title="Codici di recupero"
+      description={`Di ${user?.username}, per entrare in Organico senza il telefono. Ognuno vale una volta.`}
+      foot={
+        <>
+          <CopyButton text={codici.join('\n')} label="Copia i codici" />
+          <Button icon={Printer} onClick={() => window.print()}>
+            Stampa
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Li ho messi al sicuro
+          </Button>
+        </>
+      }
+    >
+      <Note tone="warning">Stampali o copiali adesso: quando chiudi non si possono più vedere. Tienili lontano dal computer.</Note>
+      <ol className="codici" aria-label="Codici di recupero">
+        {codici.map((codice) => (
+          <li key={codice} className="mono">
+            {codice}
+          </li>
+        ))}
+      </ol>
+    </ReadDialog>
   );
 }

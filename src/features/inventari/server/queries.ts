@@ -7,6 +7,7 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
+import type { SeenThing } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Inventario } from '../contract.ts';
@@ -14,6 +15,13 @@ import { inventarioNonTrovato, type StatoInventario } from '../rules.ts';
 
 /** A count is seen by who sees its showroom. */
 export const isSeen = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
+
+export const inventarioThing: SeenThing = {
+  table: 'inventari',
+  id: 'integer',
+  nome: sql`(select s.nome from showrooms s where s.id = t.showroom_id)`,
+  visible: (scope) => hasVisibleBrand(scope, SHOWROOM_LINKS, 't.showroom_id'),
+};
 
 /** Read into and closed by who may give things on all of the showroom's brands (rule 95). */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> =>

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { ChiVedeSection } from '#features/visibilita/web/chi-vede-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -54,6 +55,9 @@ export default function InventarioPage(): ReactElement {
       ) : (
         <InventarioChiusoPanel inventario={inventario} />
       )}
+      <div className="body">
+        <ChiVedeSection cosa="inventario" id={inventario.id} nome={`Inventario di ${inventario.showroom.nome}`} />
+      </div>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Undo2, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { getImportazione, listImportazioni } from '#features/importazioni/contract.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { refresh } from '#web/data/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Anteprima } from '../contract.ts';
 import { contaRighe } from '../rules.ts';
 import { useAnnulla, useAnteprima, useLotto } from './hooks.ts';
@@ -24,7 +23,6 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   const lotto = useLotto(id);
   const { data: anteprima, error, isFetching } = useAnteprima(id);
   const undo = useAnnulla();
-  const focus = useReturnFocus();
   const failed = undo.error ?? (isFetching ? null : error);
   const client = useQueryClient();
   const done = () => {
@@ -33,50 +31,42 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
   };
   const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: done });
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !undo.isPending && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" aria-busy={isFetching} {...focus}>
-          <header>
-            <div>
-              <Dialog.Title>Annulla</Dialog.Title>
-              <Dialog.Description>{lotto.data?.titolo ?? 'Caricamento…'}</Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-          <section className="mid undoing" tabIndex={0} aria-label="Che cosa torna com'era">
-            {failed && (
-              <Note tone="danger" role="alert">
-                {sentenceOf(failed)}
-              </Note>
-            )}
-            {anteprima && !isFetching ? (
-              <Outcome anteprima={anteprima} />
-            ) : (
-              !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
-            )}
-          </section>
-          <footer>
-            <Button disabled={undo.isPending} onClick={onClose}>
-              Chiudi
+    <ReadDialog
+      title="Annulla"
+      description={lotto.data?.titolo ?? 'Caricamento…'}
+      middle="Che cosa torna com'era"
+      className="undoing"
+      isBusy={isFetching}
+      onClose={() => !undo.isPending && onClose()}
+      foot={
+        <>
+          <Button disabled={undo.isPending} onClick={onClose}>
+            Chiudi
+          </Button>
+          {anteprima && !isFetching && anteprima.righe > 0 && (
+            <Button
+              kind="primary"
+              icon={Undo2}
+              pendingText={undo.isPending ? 'Annullamento in corso...' : undefined}
+              onClick={() => run(anteprima.in_conflitto > 0)}
+            >
+              {anteprima.in_conflitto > 0 ? 'Annulla le righe non cambiate' : 'Annulla tutto'}
             </Button>
-            {anteprima && !isFetching && anteprima.righe > 0 && (
-              <Button
-                kind="primary"
-                icon={Undo2}
-                pendingText={undo.isPending ? 'Annullamento in corso...' : undefined}
-                onClick={() => run(anteprima.in_conflitto > 0)}
-              >
-                {anteprima.in_conflitto > 0 ? 'Annulla le righe non cambiate' : 'Annulla tutto'}
-              </Button>
-            )}
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <Note tone="danger" role="alert">
+          {sentenceOf(failed)}
+        </Note>
+      )}
+      {anteprima && !isFetching ? (
+        <Outcome anteprima={anteprima} />
+      ) : (
+        !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
+      )}
+    </ReadDialog>
   );
 }
 

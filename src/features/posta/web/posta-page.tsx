@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { FactList } from '#web/screen/fact-list.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -30,6 +32,7 @@ function Coda(): ReactElement {
   const { data, error, refetch } = usePosta();
   return (
     <>
+      <Breadcrumb parent={<Link to="/user-management">Gestione Utenti</Link>} here={TITLE} />
       <PageHead title={TITLE} subtitle="Le mail che Organico manda: avvisi, riepiloghi e report" />
       <div className="body">
         {!data && !error && <LoadingState text="Caricamento posta..." />}

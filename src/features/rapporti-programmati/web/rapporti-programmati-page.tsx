@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -27,6 +29,7 @@ export default function RapportiProgrammatiPage(): ReactElement {
   );
   return (
     <>
+      <Breadcrumb parent={<Link to="/reports">Report</Link>} here={TITLE} />
       <PageHead title={TITLE} subtitle="Le cifre del report per posta, nei giorni che scegli" actions={add} />
       <div className="body">
         {!data && !error && <LoadingState text="Caricamento report programmati..." />}

@@ -7,6 +7,7 @@ import { cambioInParole, chiInParole } from '../rules.ts';
 
 export const fileRegistro = listFile(listRegistro, {
   countsRiservati: () => true, // of what only HR may read of it
+  conferma: true, // it tells of what somebody's pay was, and is now
   colonne: [
     istante('Quando', (v) => v.quando),
     testo('Chi', chiInParole),

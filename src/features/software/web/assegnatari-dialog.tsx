@@ -1,9 +1,7 @@
-import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { SearchBox } from '#web/screen/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Software } from '../contract.ts';
 import { AssegnatariList } from './assegnatari-list.tsx';
 import { useAssegnazioni } from './hooks.ts';
@@ -15,33 +13,13 @@ const SEARCHED_FROM = 8;
 export function AssegnatariDialog({ software, onClose }: { software: Software; onClose: () => void }): ReactElement {
   const [q, setQ] = useState('');
   const pages = useAssegnazioni(software.id, q);
-  const focus = useReturnFocus();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" {...focus}>
-          <header>
-            <div>
-              <Dialog.Title>Assegnatari</Dialog.Title>
-              <Dialog.Description>{describe(software)}</Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
-          <div className="mid">
-            {(software.licenze_utilizzate >= SEARCHED_FROM || q !== '') && (
-              <SearchBox value={q} onChange={setQ} label="Cerca tra gli assegnatari" slash={false} />
-            )}
-            <AssegnatariList software={software} pages={pages} isSearched={q !== ''} />
-          </div>
-          <footer>
-            <Button onClick={onClose}>Chiudi</Button>
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ReadDialog title="Assegnatari" description={describe(software)} onClose={onClose} foot={<Button onClick={onClose}>Chiudi</Button>}>
+      {(software.licenze_utilizzate >= SEARCHED_FROM || q !== '') && (
+        <SearchBox value={q} onChange={setQ} label="Cerca tra gli assegnatari" slash={false} />
+      )}
+      <AssegnatariList software={software} pages={pages} isSearched={q !== ''} />
+    </ReadDialog>
   );
 }
 

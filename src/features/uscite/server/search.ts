@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { seenByPerson } from '#features/dipendenti/server/see-by-person.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
+import type { SeenThing } from '#server/register/things.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { recordAddress } from '#shared/screens.ts';
+
+export const uscitaThing: SeenThing = { table: 'uscite', id: 'integer', ...seenByPerson };
 
 const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 

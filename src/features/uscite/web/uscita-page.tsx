@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef } from 'react';
+import { ChiVedeSection } from '#features/visibilita/web/chi-vede-section.tsx';
 import { isStatus } from '#web/data/call-error.ts';
 import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -70,6 +71,7 @@ export default function UscitaPage(): ReactElement {
         </div>
         <div className="stack">
           <UscitaPanel uscita={uscita} />
+          <ChiVedeSection cosa="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} />
         </div>
       </div>
     </>

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
+import type { SeenThing } from '#server/register/things.ts';
 import type { SearchKind } from '#server/search/search-kind.ts';
 import { STATI_VERBALE, STATO_LABELS } from '../rules.ts';
+
+export const verbaleThing: SeenThing = {
+  table: 'verbali',
+  id: 'integer',
+  nome: sql`t.codice || ' · ' || t.nome || ' ' || t.cognome`,
+  visible: (scope) => inBrands('t.brand_id', scope.can_view),
+};
 
 const TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Verbale } from '../contract.ts';
 import { SCANSIONE_MAX } from '../rules.ts';
@@ -27,17 +27,10 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="dialog m" {...focus}>
-          <header>
-            <div>
-              <Dialog.Title>Carica il foglio firmato</Dialog.Title>
-              <Dialog.Description>
-                Verbale n. {verbale.codice}, {verbale.nome} {verbale.cognome}: da adesso risulta firmato.
-              </Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
+          <DialogHead
+            title="Carica il foglio firmato"
+            description={`Verbale n. ${verbale.codice}, ${verbale.nome} ${verbale.cognome}: da adesso risulta firmato.`}
+          />
           <form noValidate onSubmit={send}>
             <div className="mid">
               <div className="field">

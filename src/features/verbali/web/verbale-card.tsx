@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download, PenLine } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { ChiVedePanel } from '#features/visibilita/web/chi-vede-panel.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { usePermessi } from '#web/session/use-permessi.ts';
@@ -126,6 +127,7 @@ function Actions({ verbale, onOpen }: { verbale: Verbale; onOpen: (open: Open) =
   ];
   return (
     <span className="end">
+      <ChiVedePanel cosa="verbale" id={id} nome={`il verbale ${codice}`} />
       {isPossible('firma', stato) && <Menu label="Fai firmare" icon={PenLine} items={ways} />}
       {isPossible('annulla', stato) && (
         <Menu

@@ -1,17 +1,19 @@
 // What accounts see, asked of the very conditions with which every other call decides it (rule 154).
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { Thing, Things } from '#server/register/things.ts';
+import type { SeenThing } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { COSE_VISTE, type CosaVista } from '../rules.ts';
+
+export type SeenThings = Readonly<Record<CosaVista, SeenThing>>;
 
 const MOST_NAMED = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
 /** For each of these callers, whether it sees this one; nobody sees what cannot be the id of any. */
-export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kind, visible }: Thing, id: string): Promise<boolean[]> {
+export async function whoSees(db: Db, scopes: readonly Scope[], { table, id: kind, visible }: SeenThing, id: string): Promise<boolean[]> {
   const [asks] = scopes;
   if (!asks || !(kind === 'uuid' ? UUID : NUMBER).test(id)) return scopes.map(() => false);
   const each = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
@@ -31,7 +33,7 @@ export async function brandsSeenBy(db: Db, scope: Scope): Promise<BrandBreve[]> 
 }
 
 /** How many of each kind `seen` sees, of those that who asks sees. */
-export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, things: Things) {
+export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, things: SeenThings) {
   const arms = COSE_VISTE.map((cosa) => {
     const { table, visible } = things[cosa];
     const byThem = seen ? visible(seen) : NOTHING;
@@ -45,7 +47,7 @@ export async function countSeen(db: Db, asks: Scope, seen: Scope | undefined, th
 }
 
 /** What `seen` sees of a kind, by name. */
-export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: Thing): Promise<{ id: string; nome: string }[]> {
+export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: SeenThing): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
     select t.id::text as id, ${nome} as nome from ${sql.table(table)} t where ${visible(seen)}
     order by ${nome} collate "it-x-icu", t.id limit ${MOST_NAMED}`.execute(scoped(db, seen));

@@ -1,5 +1,4 @@
 import { type Route, route } from '#server/http/route.ts';
-import type { Things } from '#server/register/things.ts';
 import { scopeOfAccount, scopesOfAccounts } from '#server/security/authenticate.ts';
 import { onlyOn } from '#server/security/narrow.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
@@ -8,10 +7,10 @@ import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { getCosaVede, getVisibilita } from '../contract.ts';
 import { AZIONI_SU } from '../rules.ts';
-import { brandsSeenBy, countSeen, isAccount, nameSeen, whoSees } from './queries.ts';
+import { brandsSeenBy, countSeen, isAccount, nameSeen, type SeenThings, whoSees } from './queries.ts';
 
 /** `things`: where things of each kind are, and who sees one, as the slices say it. */
-export const visibilitaRoutes = (things: Things): Route[] => [
+export const visibilitaRoutes = (things: SeenThings): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
     const [visible, accounts] = [await brandsSeenBy(db, scope), await scopesOfAccounts(db)];
     // A thing is of the brands by each of which alone it is seen.

@@ -1,11 +1,10 @@
-import { ChevronDown, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { BrandAction, Right } from '#shared/permissions.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { CosaVede } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
 import { useCosaVede } from './hooks.ts';
@@ -20,34 +19,23 @@ interface CosaVedeDialogProps {
 /** What an account sees and may do, brand by brand, and by name what it finds in its lists (rule 154). */
 export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactElement {
   const { data, error, refetch } = useCosaVede(user.id);
-  const focus = useReturnFocus();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="dialog m" aria-busy={!data && !error} {...focus}>
-          <header>
-            <div>
-              <Dialog.Title>Cosa vede</Dialog.Title>
-              <Dialog.Description>{nomeVisualizzato(user)}</Dialog.Description>
-            </div>
-            <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
-              <X className="i" aria-hidden />
-            </Dialog.Close>
-          </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-          <section className="mid seeing" tabIndex={0} aria-label="Che cosa vede l'account">
-            {error && !data ? (
-              <ErrorState text="Non è stato possibile sapere che cosa vede." error={error} onRetry={() => void refetch()} />
-            ) : data ? (
-              <Seen userId={user.id} seen={data} />
-            ) : (
-              <p role="status">Guardo che cosa vede…</p>
-            )}
-          </section>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ReadDialog
+      title="Cosa vede"
+      description={nomeVisualizzato(user)}
+      middle="Che cosa vede l'account"
+      className="seeing"
+      isBusy={!data && !error}
+      onClose={onClose}
+    >
+      {error && !data ? (
+        <ErrorState text="Non è stato possibile sapere che cosa vede." error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Seen userId={user.id} seen={data} />
+      ) : (
+        <p role="status">Guardo che cosa vede…</p>
+      )}
+    </ReadDialog>
   );
 }
 

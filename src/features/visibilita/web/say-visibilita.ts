@@ -38,6 +38,10 @@ export const CHIAMATE: Record<CosaVista, string> = {
   ...(Object.fromEntries(TIPI_RISORSA.map((tipo) => [tipo, RISORSE[tipo].molti])) as Record<(typeof TIPI_RISORSA)[number], string>),
   dotazione: 'Dotazioni',
   modello_attivita: 'Modelli di attività',
+  workflow: 'Onboarding',
+  uscita: 'Uscite',
+  verbale: 'Verbali',
+  inventario: 'Inventari',
 };
 
 /** 'Modifica i dipendenti, dà e riprende risorse.' Seeing alone goes without saying. */

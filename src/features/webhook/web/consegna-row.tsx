@@ -22,7 +22,7 @@ export function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; ma
           {when}
           {tentativi > 0 && ` · ${tentativi === 1 ? '1 tentativo' : `${tentativi} tentativi`}`}
           {risposta !== null && ` · risposta ${risposta}`}
-          {durata_ms !== null && ` · ${durata_ms} ms`}
+          {durata_ms !== null && ` · ${durata_ms.toLocaleString('it-IT', { useGrouping: 'always' })} ms`}
         </small>
         {errore && <small>{errore}</small>}
       </span>

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { Breadcrumb } from '#web/screen/breadcrumb.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -38,6 +40,7 @@ function Webhooks(): ReactElement {
   );
   return (
     <>
+      <Breadcrumb parent={<Link to="/user-management">Gestione Utenti</Link>} here={TITLE} />
       <PageHead title={TITLE} subtitle="Dicono ad altri programmi che cosa succede in Organico" actions={add} />
       <div className="body">
         {!data && !error && <LoadingState text="Caricamento webhook..." />}

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { seenByPerson } from '#features/dipendenti/server/see-by-person.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { matches } from '#server/db/matches.ts';
+import type { SeenThing } from '#server/register/things.ts';
 import type { SearchKind, SearchSelect } from '#server/search/search-kind.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { addressOf } from '#shared/screens.ts';
 import { STATI_CONCLUSI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
+
+export const workflowThing: SeenThing = { table: 'workflows', id: 'integer', ...seenByPerson };
 
 /** By whose it is, or by its number. */
 export const workflowsSearch: SearchKind = {

@@ -2,6 +2,7 @@ import { Ban, Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AttivitaSection } from '#features/attivita/web/attivita-section.tsx';
 import { RichiesteSection } from '#features/richieste/web/richieste-section.tsx';
+import { ChiVedeSection } from '#features/visibilita/web/chi-vede-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
@@ -72,6 +73,11 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
           id={workflow.id}
           nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
           brandIds={[workflow.brand.id]}
+        />
+        <ChiVedeSection
+          cosa="workflow"
+          id={workflow.id}
+          nome={`Onboarding di ${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
         />
       </div>
     </div>

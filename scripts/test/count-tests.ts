@@ -1,0 +1,35 @@
+// What Vitest reports to, beside its own lines: the outcome of the run, as JSON in the file that OUTCOME_FILE names.
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Outcome } from './outcome.ts';
+
+export default class CountTests implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const outcome: Outcome & { failures: string[] } = { passed: 0, failed: 0, skipped: 0, failures: unhandled.map(sayError) };
+    for (const module of modules) count(module, outcome);
+    const { OUTCOME_FILE } = process.env;
+    if (OUTCOME_FILE) writeFileSync(OUTCOME_FILE, JSON.stringify(outcome));
+  }
+}
+
+function count(module: TestModule, outcome: Outcome & { failures: string[] }): void {
+  const before = outcome.failed;
+  for (const each of module.children.allTests()) {
+    const { state, errors } = each.result();
+    if (state === 'passed') outcome.passed++;
+    else if (state === 'failed') outcome.failed++;
+    else outcome.skipped++;
+    if (errors?.length) outcome.failures.push(`${module.moduleId}: ${each.fullName}\n${errors.map(sayError).join('\n')}`);
+  }
+  // A file that does not load, or cannot prepare its tests, has no failed test in it, and is a failure all the same.
+  if (module.state() !== 'failed' || outcome.failed > before) return;
+  outcome.failed++;
+  const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
+  outcome.failures.push(`${module.moduleId}\n${errors.map(sayError).join('\n')}`);
+}
+
+/** With what has led to it: of a property that does not hold, the cause alone says why. */
+export function sayError({ stack, name, message, cause }: Pick<SerializedError, 'stack' | 'name' | 'message' | 'cause'>): string {
+  const said = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
+  return cause ? `${said}\nCaused by: ${sayError(cause)}` : said;
+}

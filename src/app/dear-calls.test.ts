@@ -1,0 +1,68 @@
+// What is done only by who has signed in, or shown again who they are, a quarter of an hour ago at most (rule 149): which calls those are, and that each asks.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#testing/client.ts';
+import { NOTHING } from '#testing/example-ids.ts';
+import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { confirmedAgo } from '#testing/sign-in.ts';
+import { openApp } from '#testing/test-app.ts';
+import { allRoutes } from './routes.ts';
+
+const app = openApp();
+const dear = allRoutes({} as Parameters<typeof allRoutes>[0])
+  .flatMap((route) => everyChoice(route.endpoint))
+  .filter(({ conferma }) => conferma);
+
+let admin: Client;
+beforeAll(async () => {
+  const signedIn = await app.asAdmin();
+  await confirmedAgo(app.sql, signedIn.userId, '15 minutes');
+  admin = signedIn;
+});
+
+test('they are accounts, second factors, tokens, webhooks, what tells pay, and what makes forgotten', () => {
+  const calls = new Set(dear.map(({ method, path }) => `${method} ${path}`));
+  expect([...calls].sort()).toEqual([
+    'DELETE /api/auth/fattori/app',
+    'DELETE /api/auth/fattori/passkey/:id',
+    'DELETE /api/auth/sessions',
+    'DELETE /api/auth/sessions/:id',
+    'DELETE /api/auth/users/:id/azienda',
+    'DELETE /api/auth/users/:id/fattori',
+    'DELETE /api/auth/users/:id/sessions',
+    'DELETE /api/user-brands/:id',
+    'GET /api/dipendenti/:id/fascicolo',
+    'GET /api/export/registro.csv',
+    'GET /api/export/registro.xlsx',
+    'PATCH /api/auth/me',
+    'PATCH /api/auth/users/:id',
+    'PATCH /api/user-brands/:id',
+    'PATCH /api/webhooks/:id',
+    'POST /api/auth/fattori/app',
+    'POST /api/auth/fattori/codici',
+    'POST /api/auth/fattori/passkey',
+    'POST /api/auth/fattori/passkey/sfida',
+    'POST /api/auth/inviti',
+    'POST /api/auth/register',
+    'POST /api/auth/tokens',
+    'POST /api/auth/users',
+    'POST /api/auth/users/:id/invito',
+    'POST /api/auth/users/:id/reset-password',
+    'POST /api/conservazione/blocchi/:id/togli',
+    'POST /api/conservazione/elenco/approva',
+    'POST /api/dipendenti/:id/anonimizzazione',
+    'POST /api/dipendenti/:id/anonimizzazione/conferma',
+    'POST /api/user-brands',
+    'POST /api/webhooks',
+    'POST /api/webhooks/:id/segreto',
+    'PUT /api/auth/obbligo',
+    'PUT /api/conservazione/periodi',
+    'PUT /api/webhooks/:id',
+  ]);
+});
+
+describe('each asks', () => {
+  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', async (_, endpoint) => {
+    const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
+    expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+  });
+});

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
+import { PlainLink } from '#web/screen/plain-link.tsx';
 import { type Entry, GROUPS, isCurrent, useAmministrazione } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
@@ -31,7 +32,7 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (
         <li key={to} ref={isCurrent(to, pathname) ? bringIntoView : null}>
-          <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
+          <PlainLink address={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
             <Icon className="i" aria-hidden />
             {label}
             {to === '/workflows' && waiting > 0 && (
@@ -40,7 +41,7 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
                 <span className="sr"> in attesa di te</span>
               </span>
             )}
-          </Link>
+          </PlainLink>
         </li>
       ))}
     </ul>

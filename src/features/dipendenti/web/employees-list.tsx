@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
 import { situazioneInParole } from '#shared/say-situazione.ts';
+import { recordAddress } from '#shared/screens.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
+import { PlainLink } from '#web/screen/plain-link.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -21,6 +22,7 @@ import { SituazioneBadge } from './situazione-badge.tsx';
 type Row = DipendenteInLista;
 
 const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
+const pageOf = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
 // The columns that the list promises, in their order (rule 43).
 const COLUMNS: readonly Column<Row>[] = [
@@ -126,9 +128,9 @@ function Person(row: Row): ReactElement {
   return (
     <span className="person">
       <Avatar nome={row.nome} cognome={row.cognome} colore={row.brand.colore} />
-      <Link className="cut" to="/employees/$id" params={{ id: row.id }}>
+      <PlainLink className="cut" address={pageOf(row)}>
         {fullName(row)}
-      </Link>
+      </PlainLink>
     </span>
   );
 }
@@ -136,8 +138,8 @@ function Person(row: Row): ReactElement {
 function View({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <Link {...tip(label)} className="btn icon small ghost" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
+    <PlainLink {...tip(label)} className="btn icon small ghost" address={pageOf(row)} aria-label={label}>
       <Eye className="i" aria-hidden />
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,5 +1,5 @@
 import { Eye, Trash2 } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
 import { situazioneInParole } from '#shared/say-situazione.ts';
 import { recordAddress } from '#shared/screens.ts';
@@ -13,6 +13,7 @@ import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { tip } from '#web/ui/tip.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
@@ -22,6 +23,7 @@ import { SituazioneBadge } from './situazione-badge.tsx';
 type Row = DipendenteInLista;
 
 const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
+const idOf = ({ id }: Row) => id;
 const pageOf = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
 // The columns that the list promises, in their order (rule 43).
@@ -95,29 +97,35 @@ interface EmployeesListProps {
 }
 
 export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
-  const { mayOn } = usePermessi();
-  const askToDelete = useDeleteDipendente();
-  const actions = (row: Row) => (
-    <>
-      <View row={row} />
-      {mayOn('dipendenti.modifica', row.brand_id) && (
-        <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
-      )}
-    </>
-  );
+  const mine = usePermessi().brandsFor('dipendenti.modifica');
+  const askToDelete = useSteady(useDeleteDipendente());
+  const columns = useMemo(() => [...COLUMNS, azioniOf(mine, askToDelete)], [mine, askToDelete]);
   return (
     <ListTable
       label="Dipendenti"
       noun={{ uno: 'dipendente', molti: 'dipendenti' }}
       pages={employees}
-      columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render: actions }]}
-      rowKey={(row) => row.id}
+      columns={columns}
+      rowKey={idOf}
       empty={empty}
       errorText="I dipendenti non sono stati caricati. Controlla la connessione e riprova."
       sort={sort}
       onSort={onSort}
     />
   );
+}
+
+/** What can be done with a person, of these brands with deleting. */
+function azioniOf(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
+  const render = (row: Row) => (
+    <>
+      <View row={row} />
+      {brandIds.includes(row.brand_id) && (
+        <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
+      )}
+    </>
+  );
+  return { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render };
 }
 
 function Stato({ isactive, situazione }: Row): ReactElement {

@@ -3,6 +3,7 @@ import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
 import { askConfirmation } from './confirmation.ts';
+import { forgetFirstReads, takeFirstRead } from './first-reads.ts';
 import { callerHeader } from './session-watch.ts';
 
 /** The input may be left out when nothing in it is mandatory. */
@@ -24,11 +25,15 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 }
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, {
-    credentials: 'include',
-    ...init,
-    headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
-  });
+  const isRead = (init.method ?? 'GET') === 'GET';
+  if (!isRead) forgetFirstReads();
+  const response =
+    (isRead ? await takeFirstRead(url) : undefined) ??
+    (await fetch(url, {
+      credentials: 'include',
+      ...init,
+      headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
+    }));
   if (response.ok) return response;
   const error = new CallError(response.status, response.statusText, await response.text());
   if (error.code === 'CONFERMA_RICHIESTA' && (await askConfirmation())) return fetchOk(url, init);

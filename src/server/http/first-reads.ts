@@ -6,7 +6,5 @@ export type FirstReads = Readonly<Record<string, readonly string[]>>;
 /** The tag that belongs into the head of the page at this address; '' where nothing is asked for. */
 export function firstReadsTag(reads: FirstReads, address: string): string {
   const asked = reads[address];
-  return asked === undefined
-    ? ''
-    : `<script src="/first-reads.js" data-reads="${asked.join(' ').replaceAll('&', '&amp;')}"></script>`;
+  return asked === undefined ? '' : `<script src="/first-reads.js" data-reads="${asked.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }

@@ -8,10 +8,10 @@ import { useLoadMore } from './use-load-more.ts';
 import { useOverscan } from './use-overscan.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-// A row is 44 px, one that says who has it 56, and a card about 140 (tokens.css, table.css, table-cards.css): where to begin before the real ones are measured.
+// A row is 44 px, a card about 140, one of two lines about 70 (tokens.css, table-cards.css): where to begin before the real ones are measured.
 const ROW_PX = 44;
-const HOLDER_ROW_PX = 56;
 const CARD_PX = 140;
+const DENSE_CARD_PX = 70;
 const SMALL = '(max-width: 860px)';
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
 const OVERSCAN = 8;
@@ -22,9 +22,10 @@ interface ListRowsProps<T> {
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
+  dense: boolean;
 }
 
-export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>): ReactElement {
+export function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
   const [top, setTop] = useState(() => topOf(wrap.current));
   useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // where the table has come together with its rows
@@ -32,7 +33,7 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
     keyOf: key,
-    estimate: estimateOf(columns),
+    estimate: estimateOf(dense),
     overscan: useOverscan(OVERSCAN),
     top,
   });
@@ -53,7 +54,7 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
 
 const topOf = (wrap: HTMLElement | null): number => (wrap === null ? 0 : wrap.getBoundingClientRect().top + window.scrollY);
 
-function estimateOf<T>(columns: readonly Column<T>[]): number {
-  if (window.matchMedia(SMALL).matches) return CARD_PX;
-  return columns.some(({ place }) => place === 'c-holder') ? HOLDER_ROW_PX : ROW_PX;
+function estimateOf(dense: boolean): number {
+  if (!window.matchMedia(SMALL).matches) return ROW_PX;
+  return dense ? DENSE_CARD_PX : CARD_PX;
 }

@@ -1,8 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useStepsWaiting } from '#features/avvisi/web/hooks.ts';
-import { PlainLink } from '#web/screen/plain-link.tsx';
 import { type Entry, GROUPS, isCurrent, useAmministrazione } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
@@ -32,7 +31,7 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (
         <li key={to} ref={isCurrent(to, pathname) ? bringIntoView : null}>
-          <PlainLink address={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
+          <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
             <Icon className="i" aria-hidden />
             {label}
             {to === '/workflows' && waiting > 0 && (
@@ -41,7 +40,7 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
                 <span className="sr"> in attesa di te</span>
               </span>
             )}
-          </PlainLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
-import { useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import { useAct } from '#web/data/use-act.ts';
+import { useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 
 type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
 

@@ -3,8 +3,12 @@ import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
 import { askConfirmation } from './confirmation.ts';
-import { forgetFirstReads, takeFirstRead } from './first-reads.ts';
 import { callerHeader } from './session-watch.ts';
+
+// What the page has asked for before the app was there (public/first-reads.js, decision 91).
+const { organicoFirstReads } = globalThis as {
+  organicoFirstReads?: { take: (url: string, method: string | undefined) => Promise<Response | undefined> };
+};
 
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
@@ -25,10 +29,8 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 }
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const isRead = (init.method ?? 'GET') === 'GET';
-  if (!isRead) forgetFirstReads();
   const response =
-    (isRead ? await takeFirstRead(url) : undefined) ??
+    (await organicoFirstReads?.take(url, init.method)) ??
     (await fetch(url, {
       credentials: 'include',
       ...init,

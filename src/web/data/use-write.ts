@@ -32,22 +32,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>):
   return useMutation(optionsOf(useQueryClient(), endpoint, texts));
 }
 
-/**
- * The same, where whoever asks waits for it and nobody shows how it goes: what a row of a list offers, as in the question before something
- * is deleted. Nothing is kept for it before it is pressed.
- */
-export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
-  const client = useQueryClient();
-  return (input) =>
-    client
-      .getMutationCache()
-      .build(client, optionsOf(client, endpoint, texts))
-      .execute(input);
-}
-
 type Options<E extends Endpoint> = MutationOptions<ResultOf<E>, Error, InputOf<E>>;
 
-function optionsOf<E extends Endpoint>(
+/** What is done, and said, by such a write. */
+export function optionsOf<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   { success, failure, serverMessage, untold }: WriteTexts<E>,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useConfirm } from '#web/confirm/confirm.ts';
+import { useAct } from '#web/data/use-act.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useAct } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 

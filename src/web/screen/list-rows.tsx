@@ -14,7 +14,7 @@ const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
 const SMALL = '(max-width: 860px)';
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 const AHEAD = 30;
 
 interface ListRowsProps<T> {

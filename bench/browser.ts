@@ -1,112 +1,71 @@
-// npm run bench browser [-- --employees=20000 --hardware=60000]: the list of employees in Chromium.
-// As somebody meets it who opens it, searches and scrolls. The figures to reach are those of rule 48.
-import { type Browser, chromium, type Page } from '@playwright/test';
+// npm run bench browser [-- --employees=20000 --hardware=60000]: the lists in Chromium, slowed four times and not, wide and narrow.
+// As somebody meets them who opens one, searches, presses and scrolls. The figures to reach are those of rule 48.
+import { loadavg } from 'node:os';
+import { type Browser, chromium } from '@playwright/test';
 import { buildWebIfStale } from '../scripts/start/build-web.ts';
 import { ensureChromium } from '../scripts/test/ensure-chromium.ts';
+import { LISTS, type List } from './browser/lists.ts';
+import { watchInteractions } from './browser/next-paint.ts';
+import { pageWork } from './browser/page-work.ts';
+import { pressesOf } from './browser/press.ts';
+import { sayTimes, sayWork } from './browser/say-times.ts';
+import { scrollOn } from './browser/scroll-on.ts';
+import { searchRows } from './browser/search-rows.ts';
+import { ROW, timeToRows, type Visitor, visit, type Way } from './browser/visit.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 
-const TIMES = 5;
-const SEARCHED = ['rossi', 'marini', 'giord', 'sanna', 'villa'];
-const ROW = 'tbody tr a[href^="/employees/"]';
+const TIMES = 3;
+const WAYS: readonly Way[] = [1, 4].flatMap((slowed) => [1440, 390].map((width) => ({ slowed, width })));
+const ROWS_MS: Record<number, number> = { 1: 400, 4: 700 };
+const SEARCH_MS = 250;
+const NEXT_PAINT_MS = 100;
+const NODES = 2000;
 
 const { rest: _, ...size } = readSize(process.argv.slice(2));
 await buildWebIfStale();
-await withCrowd(size, async ({ url, token }) => {
+await withCrowd(size, async (crowd) => {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--lang=it-IT'],
   });
   try {
-    const opened = [];
-    for (let i = 0; i < TIMES; i++) opened.push(await firstRows(browser, url, token));
-    say('primo accesso, dalla richiesta alle righe', opened, 400);
-    const page = await open(browser, url, token);
-    await page.waitForSelector(ROW);
-    const searched = [];
-    for (const text of SEARCHED) searched.push(await searchRows(page, text));
-    say("ricerca, dall'ultimo tasto alle righe", searched, 300);
-    await page.getByRole('searchbox').fill('');
-    await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 10, ROW);
-    const { rows, slowest, nodes } = await scroll(page, 60);
-    console.log(`${nodes <= 2000 ? 'sì' : 'NO'}  elementi nel documento, il massimo mentre si scorre: ${nodes} (obiettivo 2.000)`);
-    console.log(`    scorsi fino alla riga ${rows}; il fotogramma più lento ${slowest.toFixed(0)} ms`);
+    for (const way of WAYS) for (const list of LISTS) await measure(browser, { url: crowd.url, token: crowd[list.as] }, list, way);
   } finally {
     await browser.close();
   }
 });
 
-async function open(browser: Browser, url: string, token: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT', baseURL: url });
-  await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
-  const page = await context.newPage();
-  // Seen by the page itself, at the moment the rows come: asking from outside would add the asking.
-  await page.addInitScript((row) => {
-    new MutationObserver(() => {
-      if (performance.getEntriesByName('rows').length === 0 && document.querySelector(row)) performance.mark('rows');
-    }).observe(document, { childList: true, subtree: true });
-  }, ROW);
-  await page.goto('/employees', { waitUntil: 'commit' });
-  return page;
-}
+async function measure(browser: Browser, visitor: Visitor, list: List, way: Way): Promise<void> {
+  const processor = way.slowed === 1 ? 'come questa macchina' : `${way.slowed} volte più lento`;
+  console.log(`\n${list.name}, ${way.width} px, processore ${processor} (carico ${loadavg()[0]?.toFixed(1)})`);
+  const opened = await repeat(() => timeToRows(browser, visitor, list.path, way));
+  sayTimes('primo accesso, dalla richiesta alle righe', opened, ROWS_MS[way.slowed] ?? Number.NaN);
 
-/** With nothing in the cache. */
-async function firstRows(browser: Browser, url: string, token: string): Promise<number> {
-  const page = await open(browser, url, token);
+  if (way.slowed === 1) sayWork(await repeat(() => pageWork(browser, visitor, list.path, way)));
+  const page = await visit(browser, visitor, list.path, way);
   await page.waitForSelector(ROW);
-  const ms = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN);
+  const searched = [];
+  for (const text of list.searched) searched.push(await searchRows(page, text));
+  sayTimes("ricerca, dall'ultimo tasto alle righe", searched, SEARCH_MS);
+  await page.getByRole('searchbox').fill('');
+  await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 10, ROW);
+
+  await watchInteractions(page);
+  const presses = pressesOf(page, list, way);
+  sayTimes('aprire una finestra, fino al disegno', await repeat(presses.openDialog), NEXT_PAINT_MS);
+  sayTimes('scegliere un filtro', await repeat(presses.chooseFilter), NEXT_PAINT_MS);
+  sayTimes('aprire una scheda', await repeat(presses.openOne), NEXT_PAINT_MS);
+  sayTimes('una pagina più giù', await repeat(presses.pageDown), NEXT_PAINT_MS);
+
+  const { rows, slowest, nodes } = await scrollOn(page, 20);
+  console.log(`${nodes <= NODES ? 'sì' : 'NO'}  elementi nel documento, il massimo mentre si scorre: ${nodes} (obiettivo ${NODES})`);
+  console.log(`    scorsi fino alla riga ${rows}; il fotogramma più lento ${slowest.toFixed(0)} ms`);
   await page.context().close();
-  return ms;
 }
 
-async function searchRows(page: Page, text: string): Promise<number> {
-  const box = page.getByRole('searchbox');
-  await box.fill('');
-  await box.pressSequentially(text.slice(0, -1), { delay: 40 });
-  const arrived = page.evaluate(
-    ([row, searched]) =>
-      new Promise<number>((resolve) => {
-        let typed = 0;
-        document.addEventListener('input', () => (typed = performance.now()), { capture: true, once: true });
-        const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
-        // Looked at with each frame: the address may follow when the rows already stand.
-        const look = () => {
-          const links = [...document.querySelectorAll(String(row))];
-          const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));
-          if (stands) resolve(performance.now() - typed);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    [ROW, text],
-  );
-  await box.press(text.slice(-1));
-  return arrived;
-}
-
-/** To the end of what is loaded, again and again: the next page comes as one nears it. */
-async function scroll(page: Page, times: number): Promise<{ rows: number; slowest: number; nodes: number }> {
-  return page.evaluate(async (turns) => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    let [slowest, nodes, last] = [0, 0, await frame()];
-    for (let turn = 0; turn < turns; turn++) {
-      for (let step = 0; step < 10; step++) {
-        window.scrollBy(0, 240);
-        const now = await frame();
-        slowest = Math.max(slowest, now - last);
-        last = now;
-        nodes = Math.max(nodes, document.querySelectorAll('*').length);
-      }
-    }
-    const rows = Math.max(...[...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index'))));
-    return { rows: rows + 1, slowest, nodes };
-  }, times);
-}
-
-function say(what: string, times: number[], goal: number): void {
-  const sorted = [...times].sort((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1] ?? Number.NaN;
-  console.log(
-    `${middle <= goal ? 'sì' : 'NO'}  ${what}: ${middle.toFixed(0)} ms (obiettivo ${goal}; da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)})`,
-  );
+async function repeat(measured: () => Promise<number>): Promise<number[]> {
+  const times = [];
+  for (let i = 0; i < TIMES; i++) times.push(await measured());
+  return times;
 }

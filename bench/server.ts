@@ -9,8 +9,8 @@ import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { load } from './lists/load.ts';
 import { startProgram } from './lists/program.ts';
-import { less, used } from './soak/processor.ts';
 import { describeHeld, heldMb } from './soak/memory.ts';
+import { less, used } from './soak/processor.ts';
 
 const TIMES = 5;
 const SECONDS = 5;

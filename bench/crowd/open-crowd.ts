@@ -21,7 +21,9 @@ interface Crowd {
   url: string;
   /** The session of somebody of HR who may edit in every brand: nothing of the lists is out of sight. */
   token: string;
-  /** The session of another account with the same rights. */
+  /** The same of IT, who may make what people are given. */
+  technician: string;
+  /** The session of another account of HR with the same rights. */
   greedy: string;
 }
 
@@ -45,15 +47,23 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
     const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
-    await work({ sql, DATABASE_URL, postmaster, url, token: await signIn(sql), greedy: await signIn(sql) });
+    await work({
+      sql,
+      DATABASE_URL,
+      postmaster,
+      url,
+      token: await signIn(sql, 'HR'),
+      technician: await signIn(sql, 'IT'),
+      greedy: await signIn(sql, 'HR'),
+    });
   } finally {
     for (const step of undo.reverse()) await step();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function signIn(sql: pg.Pool): Promise<string> {
-  const account = await insertUser(sql, { role: 'HR' });
+async function signIn(sql: pg.Pool, role: 'HR' | 'IT'): Promise<string> {
+  const account = await insertUser(sql, { role });
   await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, id, true from brands', [account.id]);
   const token = newToken();
   await insertRow(sql, 'sessions', { user_id: account.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });

@@ -1,6 +1,7 @@
 // Which source file shows the screen at an address, for who is signed in and for a visitor: the server names its scripts in the page.
 import type { ScreensOf } from '#server/http/screen-files.ts';
 import { ALL_SCREENS } from '#shared/screens.ts';
+import { FIRST_READS } from './first-reads.ts';
 
 const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `src/${page}.tsx`, isOpen }]));
 const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
@@ -8,4 +9,5 @@ const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ pat
 export const SCREEN_SOURCES: ScreensOf = {
   visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'src/features/auth/web/login-page.tsx' },
   account: asTable(shown),
+  reads: FIRST_READS,
 };

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
+import { recordAddress } from '#shared/screens.ts';
+import { PlainLink } from '#web/screen/plain-link.tsx';
 import { RiservatoBadge } from './riservato-badge.tsx';
 
 interface AssegnatoANoteProps {
@@ -30,9 +31,9 @@ export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: 
   const { id, nome, cognome } = assegnatario;
   const name = `${nome} ${cognome}`;
   return (
-    <Link className={cut ? 'link cut' : 'link'} to="/employees/$id" params={{ id }} title={cut ? name : undefined}>
+    <PlainLink className={cut ? 'link cut' : 'link'} address={recordAddress('/employees/$id', { id })} title={cut ? name : undefined}>
       {name}
-    </Link>
+    </PlainLink>
   );
 }
 
@@ -40,8 +41,8 @@ export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: 
 export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; cut?: boolean }): ReactElement {
   const name = `In showroom ${nome}`;
   return (
-    <Link className={cut ? 'link cut' : 'link'} to="/showrooms/$id" params={{ id: String(id) }} title={cut ? name : undefined}>
+    <PlainLink className={cut ? 'link cut' : 'link'} address={recordAddress('/showrooms/$id', { id })} title={cut ? name : undefined}>
       {name}
-    </Link>
+    </PlainLink>
   );
 }

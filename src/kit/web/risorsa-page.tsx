@@ -94,7 +94,7 @@ interface HeadProps<T extends Risorsa> extends RisorsaPageProps<T> {
 function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: HeadProps<T>): ReactElement {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { mutateAsync } = kind.useRemove();
+  const remove = kind.useRemove();
   const refusal = kind.words.whyNotRemoved?.(item);
   const askToDelete = () =>
     void confirm({
@@ -103,7 +103,7 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: async () => {
-        await mutateAsync({ params: { id: String(item.id) } });
+        await remove({ params: { id: String(item.id) } });
         await navigate({ ...linkOf(list.address), replace: true }); // its page is no more
       },
     });

@@ -71,6 +71,8 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   isCounted?: boolean;
 }
 
+const idOf = ({ id }: Risorsa): number => id;
+
 /** The screen of a kind: what there is of it, narrowed and ordered, and what may be done with it. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
   const { kind, title, elenco, label, noun, chosenNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
@@ -163,7 +165,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       />
       <List
         {...{ label, noun, pages, selection, empty, sort, colonne }}
-        rowKey={(item) => item.id}
+        rowKey={idOf}
         errorText={words.notLoaded}
         onSort={(by) => setFilter({ sort: by })}
         onEdit={setEdited}

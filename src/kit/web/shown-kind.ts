@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
+import type { Endpoint, InputOf, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
@@ -12,7 +12,7 @@ import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './assegnatari-section.tsx';
 import type { FindCall } from './find-call.ts';
 import { sayGiven, sayHolder, toWhom } from './say-holder.ts';
-import { useKindWrite } from './use-kind-write.ts';
+import { useKindAct, useKindWrite } from './use-kind-write.ts';
 
 const PROPOSED = 20;
 const MOST = 200; // of one page (rule 11)
@@ -123,7 +123,7 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
-  useRemove: () => Write<C['remove']>;
+  useRemove: () => (input: InputOf<C['remove']>) => Promise<unknown>;
   useAddBrand: () => Write<C['addBrand']>;
   useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
@@ -189,7 +189,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     },
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
-    useRemove: () => useKindWrite<C['remove']>(calls.remove, saved.remove),
+    useRemove: () => useKindAct<C['remove']>(calls.remove, saved.remove),
     // what came of many rows is said by who asked
     useAddBrand: () => useKindWrite<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
@@ -201,14 +201,14 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
-      const { mutateAsync } = useKindWrite<C['unassign']>(calls.unassign, {
+      const write = useKindAct<C['unassign']>(calls.unassign, {
         success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...takeBackAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        const act = () => mutateAsync(input as never); // the call's own input: whose it is, where the kind is shared
+        const act = () => write(input as never); // the call's own input: whose it is, where the kind is shared
         const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
         void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // nothing is lost: it can be given again
       };

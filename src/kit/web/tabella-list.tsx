@@ -1,12 +1,14 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
 import { formatData } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import type { Selection } from '#web/bulk/use-selection.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Tile } from '#web/ui/tile.tsx';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { AssegnatoANote } from './assegnato-a-note.tsx';
 import type { RisorsaHeader } from './risorsa-header.ts';
 import { RisorsaLink } from './risorsa-note.tsx';
@@ -79,8 +81,8 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       </span>
     ),
   };
-  function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    const chosen = choosable.filter(({ key }) => colonne.includes(key));
+  const columnsOf = (colonne: string, picking: Selection<object> | undefined, onPick: (id: number) => void, onEdit: (item: T) => void) => {
+    const chosen = choosable.filter(({ key }) => colonne.split(',').includes(key));
     const whole = chosen.reduce((sum, { weight }) => sum + weight, NAME_WIDTH);
     const wide = (weight: number) => `${((weight / whole) * ALL).toFixed(2)}%`;
     const columns: Column<T>[] = [
@@ -88,7 +90,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       ...chosen.map(({ weight, ...column }) => ({ ...column, width: wide(weight) })),
       {
         key: 'azioni',
-        head: selection.isOn ? 'Scelta' : 'Azioni',
+        head: picking ? 'Scelta' : 'Azioni',
         width: header.copy ? '144px' : '112px',
         place: 'c-acts',
         align: 'num',
@@ -97,13 +99,21 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
             kind={kind}
             header={header}
             item={item}
-            picked={selection.isOn ? selection.has(item.id) : undefined}
-            onPick={() => selection.toggle(item.id)}
+            picked={picking?.has(item.id)}
+            onPick={() => onPick(item.id)}
             onEdit={() => onEdit(item)}
           />
         ),
       },
     ];
+    return columns;
+  };
+  function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
+    const shownOnes = colonne.join(); // text: an address gives a new list at every drawing
+    const picking = selection.isOn ? selection : undefined;
+    const pick = useSteady(selection.toggle);
+    const edit = useSteady(onEdit);
+    const columns = useMemo(() => columnsOf(shownOnes, picking, pick, edit), [shownOnes, picking, pick, edit]);
     return <ListTable {...list} columns={columns} dense />;
   }
   return { List: Tabella, columns: choosable.map(({ key, head }) => ({ key, head })), shown: [...shown, 'assegnatario', 'brands'] };

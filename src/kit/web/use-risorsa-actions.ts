@@ -7,12 +7,12 @@ import type { Risorsa } from './shown-kind.ts';
 export interface ListedKind<T> {
   words: { noun: string; whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined };
   nameOf: (item: T) => string;
-  useRemove: () => { mutateAsync: (input: { params: { id: string } }) => Promise<unknown> };
+  useRemove: () => (input: { params: { id: string } }) => Promise<unknown>;
 }
 
 /** What can be done with a thing in the list of its kind: choosing it, or changing and deleting it. */
 export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: T, inList: CardInList): ReactNode {
-  const { mutateAsync } = kind.useRemove();
+  const remove = kind.useRemove();
   const refusal = kind.words.whyNotRemoved?.(item);
   return useCardActions({
     ...inList,
@@ -20,7 +20,7 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
     mayChange: item.modificabile,
     deletion: {
       title: `Elimina ${kind.words.noun}`,
-      act: () => mutateAsync({ params: { id: String(item.id) } }),
+      act: () => remove({ params: { id: String(item.id) } }),
       refuse: refusal && (() => toast({ kind: 'error', ...refusal })),
     },
   });

@@ -1,13 +1,15 @@
 // A screen's own files, named in the page itself: the browser fetches them beside those of the app, not after these have run.
 import { existsSync, readFileSync } from 'node:fs';
+import type { FirstReads } from './first-reads.ts';
 
 /** Address of a screen, with `$id` for what varies or '*' for all others, to the source file that shows it. */
 type Screens = Readonly<Record<string, string>>;
 
-/** What who is signed in sees at an address, and what a visitor does. */
+/** What who is signed in sees at an address and what is asked for there first, and what a visitor sees. */
 export interface ScreensOf {
   account: Screens;
   visitor: Screens;
+  reads: FirstReads;
 }
 
 /** Vite's manifest, as far as it is read here. */
@@ -16,7 +18,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: readonly strin
 const APP = 'index.html';
 
 /** Gives for a path of the address bar the tags that belong into the page's head; '' for one that is no screen, or when nothing was built. */
-export function screenFiles(folder: string, screens: ScreensOf): (who: keyof ScreensOf, path: string) => string {
+export function screenFiles(folder: string, screens: ScreensOf): (who: 'account' | 'visitor', path: string) => string {
   const built = `${folder}/.vite/manifest.json`;
   if (!existsSync(built)) return () => '';
   const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest;

@@ -115,3 +115,16 @@ describe('the hashed files of a build', () => {
     ]);
   });
 });
+
+test.each([
+  ['/employees', 'organico_sessione=x', ['/api/dipendenti?sort=cognome&amp;limit=50']],
+  ['/employees?q=rossi', 'organico_sessione=x', []],
+  ['/employees/12', 'organico_sessione=x', []],
+  ['/employees', '', []],
+])('a page names what its screen asks for first: %s with the cookie "%s": %j', async (path, cookie, reads) => {
+  const folder = await aBuild({});
+  await writeFile(join(folder, 'index.html'), '<head></head>');
+  const { url } = await startSecondApp(app, { webRoot: folder });
+  const html = await (await fetch(url + path, { headers: { cookie } })).text();
+  expect([...html.matchAll(/<script src="\/first-reads.js" data-reads="([^"]+)">/g)].map(([, named]) => named)).toEqual(reads);
+});

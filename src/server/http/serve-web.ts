@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { readSessionCookie } from '../security/session-cookie.ts';
 import { isOfApi, sendProblem } from './create-app.ts';
+import { firstReadsTag } from './first-reads.ts';
 import { type ScreensOf, screenFiles } from './screen-files.ts';
 import { allowStyles } from './security-headers.ts';
 import { isOfGuide, serveGuide } from './serve-guide.ts';
@@ -51,7 +52,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
     if (!isPage || page === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const who = readSessionCookie(request) ? 'account' : 'visitor';
     const files = isGuide ? '' : (filesFor?.(who, request.url.replace(/[?#].*$/, '')) ?? '');
-    const html = page.replace('</head>', () => `${files}</head>`).replaceAll(NONCE_PLACEHOLDER, allowStyles(reply));
+    const reads = isGuide || who === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
+    const html = page.replace('</head>', () => `${reads}${files}</head>`).replaceAll(NONCE_PLACEHOLDER, allowStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)
       .header('cache-control', 'no-cache')

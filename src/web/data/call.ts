@@ -5,6 +5,11 @@ import { CallError } from './call-error.ts';
 import { askConfirmation } from './confirmation.ts';
 import { callerHeader } from './session-watch.ts';
 
+// What the page has asked for before the app was there (public/first-reads.js, decision 91).
+const { organicoFirstReads } = globalThis as {
+  organicoFirstReads?: { take: (url: string, method: string | undefined) => Promise<Response | undefined> };
+};
+
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
@@ -24,11 +29,13 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 }
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, {
-    credentials: 'include',
-    ...init,
-    headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
-  });
+  const response =
+    (await organicoFirstReads?.take(url, init.method)) ??
+    (await fetch(url, {
+      credentials: 'include',
+      ...init,
+      headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
+    }));
   if (response.ok) return response;
   const error = new CallError(response.status, response.statusText, await response.text());
   if (error.code === 'CONFERMA_RICHIESTA' && (await askConfirmation())) return fetchOk(url, init);

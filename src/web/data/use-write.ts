@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationOptions, type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { type ToastAction, toast } from '#web/toast/toast.ts';
 import { awaitEvent } from './await-event.ts';
@@ -28,9 +28,19 @@ export interface WriteTexts<E extends Endpoint> {
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
 /** One write: calls, and says how it went; what it has changed the event tells this page, too. The texts stand where a translator finds them. */
-export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, serverMessage, untold }: WriteTexts<E>): Write<E> {
-  const client = useQueryClient();
-  return useMutation<ResultOf<E>, Error, InputOf<E>>({
+export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): Write<E> {
+  return useMutation(optionsOf(useQueryClient(), endpoint, texts));
+}
+
+type Options<E extends Endpoint> = MutationOptions<ResultOf<E>, Error, InputOf<E>>;
+
+/** What is done, and said, by such a write. */
+export function optionsOf<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  { success, failure, serverMessage, untold }: WriteTexts<E>,
+): Options<E> {
+  return {
     mutationFn: (input) => {
       const answer = call(endpoint, ...([input] as InputArgs<E>)); // one input is right for both forms of the tuple
       return untold ? answer : awaitEvent(client, answer);
@@ -49,7 +59,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { success, failure, se
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
     },
-  });
+  };
 }
 
 function told(said: string | Told): Told {

@@ -1,18 +1,20 @@
-import { type ReactElement, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
 import { keyAt } from './key-at.ts';
 import type { Column } from './list-column.ts';
-import { openRow, walkRows } from './open-row.ts';
+import { ListRow } from './list-row.tsx';
 import { RowGap } from './row-gap.tsx';
 import { useLoadMore } from './use-load-more.ts';
+import { useOverscan } from './use-overscan.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-// A row is 44 px and a card about 140 (tokens.css, table-cards.css): where to begin before the real ones are measured.
+// A row is 44 px, a card about 140, one of two lines about 70 (tokens.css, table-cards.css): where to begin before the real ones are measured.
 const ROW_PX = 44;
 const CARD_PX = 140;
+const DENSE_CARD_PX = 70;
 const SMALL = '(max-width: 860px)';
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 const AHEAD = 30;
 
 interface ListRowsProps<T> {
@@ -20,20 +22,19 @@ interface ListRowsProps<T> {
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
+  dense: boolean;
 }
 
-export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>): ReactElement {
+export function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (wrap.current) setTop(wrap.current.getBoundingClientRect().top + window.scrollY);
-  }, [wrap]);
-  const estimate = window.matchMedia(SMALL).matches ? CARD_PX : ROW_PX;
+  const [top, setTop] = useState(() => topOf(wrap.current));
+  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // where the table has come together with its rows
+  const key = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
-    keyOf: (index) => keyAt(items, index, rowKey),
-    estimate,
-    overscan: OVERSCAN,
+    keyOf: key,
+    estimate: estimateOf(dense),
+    overscan: useOverscan(OVERSCAN),
     top,
   });
   useLoadMore(pages, last, AHEAD);
@@ -42,32 +43,18 @@ export function ListRows<T>({ wrap, pages, columns, rowKey }: ListRowsProps<T>):
     <>
       <RowGap px={above} columns={columns.length} />
       <tbody role="rowgroup">
-        {items.slice(first, last).map((item, i) => {
-          const index = first + i;
-          return (
-            <tr
-              key={rowKey(item)}
-              role="row"
-              ref={measure}
-              data-index={index}
-              aria-rowindex={index + 2}
-              onClick={openRow}
-              onKeyDown={walkRows}
-            >
-              {columns.map((column) => (
-                <td key={column.key} role="cell" className={cellClass(column)} title={column.title?.(item)}>
-                  {column.render(item)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
+        {items.slice(first, last).map((item, i) => (
+          <ListRow key={rowKey(item)} index={first + i} {...{ item, columns, measure }} />
+        ))}
       </tbody>
       <RowGap px={below} columns={columns.length} />
     </>
   );
 }
 
-function cellClass<T>({ place, align }: Column<T>): string | undefined {
-  return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
+const topOf = (wrap: HTMLElement | null): number => (wrap === null ? 0 : wrap.getBoundingClientRect().top + window.scrollY);
+
+function estimateOf(dense: boolean): number {
+  if (!window.matchMedia(SMALL).matches) return ROW_PX;
+  return dense ? DENSE_CARD_PX : CARD_PX;
 }

@@ -51,7 +51,7 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
               ))}
             </colgroup>
             <ListHead columns={columns} sort={sort} onSort={onSort} />
-            {pages.isLoading ? <ListSkeleton columns={columns} /> : <ListRows {...{ wrap, pages, columns, rowKey }} />}
+            {pages.isLoading ? <ListSkeleton columns={columns} /> : <ListRows {...{ wrap, pages, columns, rowKey, dense }} />}
           </table>
         </div>
       )}

@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
 import { situazioneInParole } from '#shared/say-situazione.ts';
+import { recordAddress } from '#shared/screens.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import type { Column } from '#web/screen/list-column.ts';
 import { ListTable } from '#web/screen/list-table.tsx';
+import { PlainLink } from '#web/screen/plain-link.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { tip } from '#web/ui/tip.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
@@ -21,6 +23,8 @@ import { SituazioneBadge } from './situazione-badge.tsx';
 type Row = DipendenteInLista;
 
 const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
+const idOf = ({ id }: Row) => id;
+const pageOf = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
 // The columns that the list promises, in their order (rule 43).
 const COLUMNS: readonly Column<Row>[] = [
@@ -93,29 +97,35 @@ interface EmployeesListProps {
 }
 
 export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
-  const { mayOn } = usePermessi();
-  const askToDelete = useDeleteDipendente();
-  const actions = (row: Row) => (
-    <>
-      <View row={row} />
-      {mayOn('dipendenti.modifica', row.brand_id) && (
-        <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
-      )}
-    </>
-  );
+  const mine = usePermessi().brandsFor('dipendenti.modifica');
+  const askToDelete = useSteady(useDeleteDipendente());
+  const columns = useMemo(() => [...COLUMNS, azioniOf(mine, askToDelete)], [mine, askToDelete]);
   return (
     <ListTable
       label="Dipendenti"
       noun={{ uno: 'dipendente', molti: 'dipendenti' }}
       pages={employees}
-      columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render: actions }]}
-      rowKey={(row) => row.id}
+      columns={columns}
+      rowKey={idOf}
       empty={empty}
       errorText="I dipendenti non sono stati caricati. Controlla la connessione e riprova."
       sort={sort}
       onSort={onSort}
     />
   );
+}
+
+/** What can be done with a person, of these brands with deleting. */
+function azioniOf(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
+  const render = (row: Row) => (
+    <>
+      <View row={row} />
+      {brandIds.includes(row.brand_id) && (
+        <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
+      )}
+    </>
+  );
+  return { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render };
 }
 
 function Stato({ isactive, situazione }: Row): ReactElement {
@@ -126,9 +136,9 @@ function Person(row: Row): ReactElement {
   return (
     <span className="person">
       <Avatar nome={row.nome} cognome={row.cognome} colore={row.brand.colore} />
-      <Link className="cut" to="/employees/$id" params={{ id: row.id }}>
+      <PlainLink className="cut" address={pageOf(row)}>
         {fullName(row)}
-      </Link>
+      </PlainLink>
     </span>
   );
 }
@@ -136,8 +146,8 @@ function Person(row: Row): ReactElement {
 function View({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <Link {...tip(label)} className="btn icon small ghost" to="/employees/$id" params={{ id: row.id }} aria-label={label}>
+    <PlainLink {...tip(label)} className="btn icon small ghost" address={pageOf(row)} aria-label={label}>
       <Eye className="i" aria-hidden />
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useConfirm } from '#web/confirm/confirm.ts';
+import { useAct } from '#web/data/use-act.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useWrite } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
@@ -24,7 +24,7 @@ export function toOption({
 /** Asks whether to delete an employee, and does it (rule 34). What they still hold is said below: it becomes free. */
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
-  const { mutateAsync } = useWrite(deleteDipendente, {
+  const remove = useAct(deleteDipendente, {
     success: { title: 'Dipendente eliminato' }, // what becomes free, if anything, the question has said
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
@@ -36,7 +36,7 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
       also: { pending: 'Controllo che cosa ha ancora…', said: sayHeld(id) },
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
-      act: () => mutateAsync({ params: { id } }),
+      act: () => remove({ params: { id } }),
     });
 }
 

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import type { List } from './lists.ts';
+import { nextPaint } from './next-paint.ts';
+import { ROW, type Way } from './visit.ts';
+
+/** What somebody does on a list; each gives its time to the next paint, and leaves the list as it was. */
+export function pressesOf(page: Page, { create, filter: [chip, value] }: List, { width }: Way) {
+  const press = (what: Locator) => (width <= 860 ? what.tap() : what.click());
+  const chips = page.locator('.filters');
+  const settled = () => page.locator('.wrap[aria-busy=false]').waitFor();
+  return {
+    async openDialog(): Promise<number> {
+      const dialog = page.getByRole('dialog');
+      const ms = await nextPaint(page, async () => {
+        await press(page.getByRole('button', { name: create, exact: true }));
+        await dialog.waitFor();
+      });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      return ms;
+    },
+    async chooseFilter(): Promise<number> {
+      const ms = await nextPaint(page, async () => {
+        await press(chips.getByRole('button', { name: chip, exact: true }));
+        await press(page.getByRole('menuitemradio', { name: value, exact: true }));
+        await page.getByRole('button', { name: `Togli il filtro ${chip}` }).waitFor();
+        await settled();
+      });
+      await press(page.getByRole('button', { name: `Togli il filtro ${chip}` }));
+      await settled();
+      return ms;
+    },
+    /** By the key: scrolling with the wheel or a finger is no interaction to the browser. */
+    async pageDown(): Promise<number> {
+      return nextPaint(page, () => page.keyboard.press('PageDown'));
+    },
+    async openOne(): Promise<number> {
+      const list = page.url();
+      const link = page.locator(ROW).first();
+      const name = (await link.textContent()) ?? '';
+      const ms = await nextPaint(page, async () => {
+        await press(link);
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      });
+      await page.goBack();
+      await page.waitForURL(list);
+      await page.locator(ROW).first().waitFor();
+      return ms;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { ROW } from './visit.ts';
+
+/** From the last key to rows that all hold the text. */
+export async function searchRows(page: Page, text: string): Promise<number> {
+  const box = page.getByRole('searchbox');
+  await box.fill('');
+  await page.waitForURL((url) => !url.searchParams.has('q'));
+  await box.pressSequentially(text.slice(0, -1), { delay: 40 });
+  const arrived = page.evaluate(
+    ([row, searched]) =>
+      new Promise<number>((resolve) => {
+        let typed = 0;
+        // When the key was pressed, not when the page got round to it.
+        document.addEventListener('keydown', ({ timeStamp }) => (typed = timeStamp), { capture: true, once: true });
+        const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
+        // Looked at with each frame: the address may follow when the rows already stand.
+        const look = () => {
+          const links = [...document.querySelectorAll(String(row))];
+          const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));
+          if (stands) resolve(performance.now() - typed);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [ROW, text],
+  );
+  await box.press(text.slice(-1));
+  return arrived;
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Asked {
+  lighthouse: string;
+  chromium: string;
+  /** Where its report may lie. */
+  folder: string;
+  url: string;
+  /** A file with the headers of who is signed in. */
+  headers: string | undefined;
+  isDesk: boolean;
+}
+
+/** Milliseconds; the score is 0 to 100, `shift` is CLS. `machine` is how fast Lighthouse found the machine: below 1000 its own slowing comes on top. */
+export interface Judged {
+  score: number;
+  lcp: number;
+  tbt: number;
+  shift: number;
+  machine: number;
+}
+
+interface Report {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  categories: { performance: { score: number | null } };
+  audits: Record<string, { numericValue?: number }>;
+  environment: { benchmarkIndex: number };
+}
+
+/** One page in a browser of its own, as Lighthouse sees it. */
+export async function judgePage({ lighthouse, chromium, folder, url, headers, isDesk }: Asked): Promise<Judged> {
+  const file = join(folder, 'report.json');
+  const child = spawn(
+    process.execPath,
+    [
+      ...[lighthouse, url, '--quiet', '--only-categories=performance', '--output=json', `--output-path=${file}`],
+      ...['--no-enable-error-reporting', '--chrome-flags=--headless --no-sandbox --disable-gpu --lang=it-IT'],
+      ...(headers === undefined ? [] : [`--extra-headers=${headers}`]),
+      ...(isDesk ? ['--preset=desktop'] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Lighthouse si è fermato su ${url} (codice ${code}).`);
+  const { runtimeError, categories, audits, environment, finalDisplayedUrl } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const { score } = categories.performance;
+  if (runtimeError || score === null) throw new Error(`Lighthouse non giudica ${url}: ${runtimeError?.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`Lighthouse ha visto ${finalDisplayedUrl} e non ${url}.`);
+  const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    score: score * 100,
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
+  };
+}

@@ -20,9 +20,9 @@ const HEADERS = worded();
 const POLICY = 'content-security-policy';
 
 function worded(): Record<string, string> {
-  const said: Record<string, string> = {};
+  const said = new Map<string, string>();
   // All that helmet asks of an answer.
-  const answer = { setHeader: (name: string, value: string) => void (said[name.toLowerCase()] = value), removeHeader: () => undefined };
+  const answer = { setHeader: (name: string, value: string) => said.set(name.toLowerCase(), value), removeHeader: () => undefined };
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
@@ -32,7 +32,7 @@ function worded(): Record<string, string> {
   })({} as never, answer as never, (error) => {
     if (error) throw error;
   });
-  return said;
+  return Object.fromEntries(said);
 }
 
 /** Puts them on every answer. */

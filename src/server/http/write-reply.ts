@@ -50,8 +50,8 @@ function makeWriter(schema: z.core.$ZodType): Writer {
   if (schema instanceof z.ZodArray) return writerOfArray(writerOf(schema.element));
   if (schema instanceof z.ZodNullable) return orElse('null', null, writerOf(schema.unwrap()));
   if (schema instanceof z.ZodOptional) return orElse(undefined, undefined, writerOf(schema.unwrap()));
-  if (isPlain(schema, z.ZodString)) return ifType('string', JSON.stringify);
-  if (isPlain(schema, z.ZodBoolean)) return ifType('boolean', String);
+  if (isPlain(schema, z.ZodString)) return writeText;
+  if (isPlain(schema, z.ZodBoolean)) return writeBoolean;
   if (isPlain(schema, z.ZodNumber)) return ifNumber(Number.isFinite);
   if (schema instanceof z.ZodNumberFormat && schema._zod.def.format === 'safeint') return ifNumber(Number.isSafeInteger);
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return writerOfOneOf(schema._zod.values);
@@ -114,12 +114,19 @@ function orElse(written: string | undefined, instead: null | undefined, write: W
   return (value) => (value === instead ? written : write(value));
 }
 
-function ifType(type: 'string' | 'boolean', write: (value: unknown) => string): Writer {
-  return (value) => {
-    if (typeof value !== type) throw new Misfit('invalid_type');
-    return write(value);
-  };
-}
+// What JSON writes otherwise than it stands there: quotes, backslashes, control characters, and halves of surrogate pairs, for which all pairs are taken.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+const writeText: Writer = (value) => {
+  if (typeof value !== 'string') throw new Misfit('invalid_type');
+  return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
+};
+
+const writeBoolean: Writer = (value) => {
+  if (typeof value !== 'boolean') throw new Misfit('invalid_type');
+  return value ? 'true' : 'false';
+};
 
 function ifNumber(fits: (value: unknown) => boolean): Writer {
   return (value) => {

@@ -112,8 +112,8 @@ export function itemQueries<
       const names = brandNames(db, scope);
       const where = () => sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
       const onPage = () => onPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
-      const rows = await askOnceMade<InList>(db, {
-        key: isNarrowed(query) ? undefined : [table, scope.can_view, page.shape, counting.shape, names.shape],
+      const rows = await askOnceMade<InList>(db, scope, {
+        key: isNarrowed(query) ? undefined : [table, page.shape, counting.shape, names.shape],
         values: { ...page.values, ...counting.values, ...names.values },
         build: () =>
           sql<InList>`

@@ -1,6 +1,7 @@
 // A list is asked again and again with nothing but other values in its statement. It is built once, which takes Node longer than to read the
 // rows, and has a name by which each connection parses and plans it once, which takes PostgreSQL as long as to run it (decision 0095).
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Db } from './handle.ts';
 import { nameStatement } from './prepare-statements.ts';
 
@@ -25,38 +26,46 @@ export function slot<T>(name: string, value: T): RawBuilder<T> {
   return sql<T>`${new Slot(name, value)}`;
 }
 
-interface Asked<Row> {
-  /** All that the statement's text and its other values hang on; undefined where it is built each time, and planned for its very values. */
-  key: readonly unknown[] | undefined;
+interface Made<Row> {
+  /** All that the statement's text and its other values hang on. */
+  key: readonly unknown[];
   /** What stands in the slots, by their names. */
   values: Readonly<Record<string, unknown>>;
   /** Called when no statement is known for this key. */
   build(): CompiledQuery<Row>;
 }
 
-// Of each some ten kilobytes. The oldest goes first.
-const MOST = 300;
-const made = new Map<string, CompiledQuery>();
+interface Asked<Row> extends Omit<Made<Row>, 'key'> {
+  /** What it hangs on beside the caller's rights; undefined where it is built each time, and planned for its very values. */
+  key: readonly unknown[] | undefined;
+}
 
-/** The rows of a statement that is built once for all that have the same key. */
-export async function askOnceMade<Row>(db: Db, { key, values, build }: Asked<Row>): Promise<Row[]> {
-  const statement = key === undefined ? build() : onceMade({ key, values, build });
+// Text and values, some kilobytes of each. The oldest goes first.
+const MOST = 500;
+const made = new Map<string, { sql: string; parameters: readonly unknown[] }>();
+
+/**
+ * The rows of a statement that is built once for all callers with the same rights, whoever they are: what asks whose something is has no
+ * place in it.
+ */
+export async function askOnceMade<Row>(db: Db, scope: Scope, { key, values, build }: Asked<Row>): Promise<Row[]> {
+  const statement = key === undefined ? build() : onceMade({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
 }
 
 /** The statement itself, with these values in it. */
-export function onceMade<Row>({ key, values, build }: Asked<Row>): CompiledQuery<Row> {
-  const statement = knownOr(JSON.stringify(key), build) as CompiledQuery<Row>; // the key tells whose it is
-  const parameters = statement.parameters.map((each) => (each instanceof Slot ? values[each.name] : each));
-  return { ...statement, parameters };
+export function onceMade<Row>({ key, values, build }: Made<Row>): CompiledQuery<Row> {
+  const { sql, parameters } = knownOr(JSON.stringify(key), build);
+  const filled = parameters.map((each) => (each instanceof Slot ? values[each.name] : each));
+  return CompiledQuery.raw(sql, filled) as CompiledQuery<Row>; // the key tells whose rows they are
 }
 
-function knownOr(key: string, build: () => CompiledQuery): CompiledQuery {
+function knownOr(key: string, build: () => CompiledQuery) {
   const known = made.get(key);
   if (known) return known;
-  const built = build();
-  nameStatement(built.sql);
-  made.set(key, built);
+  const { sql, parameters } = build();
+  nameStatement(sql);
+  made.set(key, { sql, parameters });
   if (made.size > MOST) made.delete(made.keys().next().value ?? key);
-  return built;
+  return { sql, parameters };
 }

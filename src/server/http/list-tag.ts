@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import { isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
 
@@ -38,6 +38,7 @@ export async function tagOf(db: Db, { endpoint, madeOf }: Route, scope: Scope): 
   const [row] = rows;
   if (!row) throw new Error('A select without a from gives one row');
   const change = keep(later(row.voce ?? NONE, known?.value ?? NONE), row.istantanea);
+  // Whose rights they are does not matter: the lists that have a tag ask nobody who they are.
   return tag([endpoint.path, shapeOf(endpoint), rightsOf(scope), row.giorno, change, row.in_corso]);
 }
 
@@ -67,11 +68,6 @@ function shapeOf(endpoint: Endpoint): string {
   const shape = digest(z.toJSONSchema(endpoint.response, { unrepresentable: 'any' }));
   shapes.set(endpoint, shape);
   return shape;
-}
-
-/** All that decides what an account sees of a list. Whose it is does not: the lists that have a tag ask nobody who they are. */
-function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
-  return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
 }
 
 // Weak: the rows are the same, the bytes are compressed or not.

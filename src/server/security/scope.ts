@@ -22,6 +22,11 @@ export function mintScope(user_id: number, subject: Subject, gettone?: string): 
 // Which actions each request's scope was asked about: a handler that forgets to ask is a bug the kernel sees.
 const asked = new WeakMap<Scope, Set<BrandAction>>();
 
+/** All that decides what an account sees, and may do. Whose it is does not. */
+export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
+  return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
+}
+
 /**
  * Refuses with 403 unless the caller may do this on every one of these brands (rule 20: a record of several brands takes
  * the right on all of them). An empty list never authorizes.

@@ -126,8 +126,8 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
     what: ['dipendenti', scope.can_view, readers, filtersOf(query), byDay(query) && todayInItaly(new Date())],
     count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
   });
-  const rows = await askOnceMade(db, {
-    key: isNarrowed(query) ? undefined : ['dipendenti', scope.can_view, readers, keys.shape, counting.shape],
+  const rows = await askOnceMade(db, scope, {
+    key: isNarrowed(query) ? undefined : ['dipendenti', keys.shape, counting.shape],
     values: { ...keys.values, ...counting.values },
     build: () =>
       visibleDipendenti(db, scope)

@@ -24,8 +24,8 @@ type Row = Avute &
 /** What an employee holds and what it costs, in one statement; 404 when the employee is not visible. */
 export async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
   const totals = recallTotali(db);
-  const [row] = await askOnceMade<Row>(db, {
-    key: ['risorse', scope.can_view],
+  const [row] = await askOnceMade<Row>(db, scope, {
+    key: ['risorse'],
     values: { ...totals.values, dipendente_id },
     build: () =>
       sql<Row>`

@@ -38,7 +38,7 @@ export class SharedLists {
     const first = await read(undefined);
     const next = async (cursor: string) => {
       await asked.request.recognizeAgain();
-      return read(cursor);
+      return answer.destroyed ? undefined : read(cursor); // who has gone away reads nothing more
     };
     return { first: first.page, rows: rowsFrom(first, next) };
   }
@@ -68,9 +68,10 @@ async function readShared(list: Route, asked: AskedList, cursor: string | undefi
   return { page, rows: page.items.map((row) => JSON.stringify(row)).join(','), letture: lettureIn(list.endpoint, page.items) };
 }
 
-async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage>): AsyncGenerator<string> {
-  for (let read = first; ; read = await next(read.page.nextCursor)) {
+async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage | undefined>): AsyncGenerator<string> {
+  for (let read: ReadPage | undefined = first; read; ) {
     yield read.rows;
-    if (read.page.nextCursor === undefined) return;
+    const { nextCursor }: Page<unknown> = read.page;
+    read = nextCursor === undefined ? undefined : await next(nextCursor);
   }
 }

@@ -6,23 +6,23 @@ import { defineConfig, type ESTree, type Plugin, type Rolldown, Visitor } from '
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
 
-const NO_JSON_SCHEMA = "const no = () => { throw new Error('JSON Schema is made by the server only: see vite.config.ts'); };";
+const LEFT_OUT = "const no = () => { throw new Error('Left out of the browser: see vite.config.ts'); };";
 const NO_ENGLISH = 'export default () => ({});';
 // What zod/mini does without: JSON holds no circles.
 const NO_CIRCLES =
   'export class $ZodCyclicError extends Error {} export const memoizer = () => undefined; export const isRecursiveSchema = () => false; export const isBackEdge = () => false;';
 
 /**
- * Every zod schema carries its way to JSON Schema, zod's English messages and what lets values hold themselves. The browser makes no JSON
- * Schema, its messages are those of shared/italian.ts, and what it parses came as JSON: 8 KB less before the first screen. Should zod rename one of these files, the build fails and says which.
+ * Every zod schema carries its way to JSON Schema, zod's English messages, what lets values hold themselves and what writes programs that parse. The browser makes no JSON
+ * Schema, lets no text become a program (src/app/shell/schema-settings.ts), its messages are those of shared/italian.ts, and what it parses came as JSON: 8 KB less before the first screen. Should zod rename one of these files, the build fails and says which.
  */
 function leanZod(): Plugin {
-  const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'locales/en.js']);
+  const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'doc.js', 'locales/en.js']);
   return {
     name: 'lean-zod',
     apply: 'build',
     load(id) {
-      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|locales[\\/]en\.js)$/.exec(id)?.[1];
+      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|doc\.js|locales[\\/]en\.js)$/.exec(id)?.[1];
       if (name === undefined) return null;
       missing.delete(name.replace('\\', '/'));
       if (name === 'memoizer.js') return NO_CIRCLES;
@@ -37,7 +37,7 @@ function leanZod(): Plugin {
 /** The same names, and nothing behind them. */
 function stubOf(source: string): string {
   const names = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => `no as ${name}`);
-  return `${NO_JSON_SCHEMA}\nexport { ${names.join(', ')} };`;
+  return `${LEFT_OUT}\nexport { ${names.join(', ')} };`;
 }
 
 // Read by the server and the API's documentation alone. Who may call it only matters in the browser where that is everybody.

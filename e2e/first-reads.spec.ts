@@ -15,7 +15,7 @@ for (const [screen, reads] of Object.entries(FIRST_READS)) {
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0);
     // Nothing is left over: the app has taken each.
-    await expect.poll(() => page.evaluate('[...organicoFirstReads.asked.keys()]')).toEqual([]);
+    await expect.poll(() => page.evaluate('[...firstReads.asked.keys()]')).toEqual([]);
     for (const read of ['/api/auth/me', ...reads]) expect(asked.filter((url) => url === read)).toEqual([read]);
   });
 }

@@ -28,5 +28,5 @@
     else asked.clear();
     return method === 'GET' ? answer : undefined;
   };
-  globalThis.organicoFirstReads = { asked, take };
+  globalThis.firstReads = Object.assign(take, { asked });
 }

@@ -6,9 +6,7 @@ import { askConfirmation } from './confirmation.ts';
 import { callerHeader } from './session-watch.ts';
 
 // What the page has asked for before the app was there (public/first-reads.js, decision 91).
-const { organicoFirstReads } = globalThis as {
-  organicoFirstReads?: { take: (url: string, method: string | undefined) => Promise<Response | undefined> };
-};
+const { firstReads } = globalThis as { firstReads?: (url: string, method: string | undefined) => Promise<Response | undefined> };
 
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
@@ -30,7 +28,7 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
 
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
   const response =
-    (await organicoFirstReads?.take(url, init.method)) ??
+    (await firstReads?.(url, init.method)) ??
     (await fetch(url, {
       credentials: 'include',
       ...init,

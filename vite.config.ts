@@ -22,7 +22,9 @@ function leanZod(): Plugin {
     name: 'lean-zod',
     apply: 'build',
     load(id) {
-      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|doc\.js|locales[\\/]en\.js)$/.exec(id)?.[1];
+      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|doc\.js|locales[\\/]en\.js)$/.exec(
+        id,
+      )?.[1];
       if (name === undefined) return null;
       missing.delete(name.replace('\\', '/'));
       if (name === 'memoizer.js') return NO_CIRCLES;

@@ -139,25 +139,20 @@ test.describe('with a server that is slow, or gone', () => {
     await signIn(page);
     const leaver = await aLeaver(page);
     await withoutNews(page);
-    let release: () => void = () => undefined;
-    // who is signed in is known; all the rest is held back, and refused when it is let go
+    let held = Promise.withResolvers<void>();
+    // who is signed in is known; all the rest is held back, and refused from when it is let go: also what is asked for once more then
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
-      await new Promise<void>((resolve) => {
-        const before = release;
-        release = () => {
-          before();
-          resolve();
-        };
-      });
+      await held.promise;
       await route.abort();
     });
     for (const path of READS) {
       await test.step(path, async () => {
+        held = Promise.withResolvers();
         await page.goto(path === 'leaver' ? leaver : path);
         await expect(page.locator('[aria-busy=true], .sk, .ring.spin').first()).toBeVisible();
         await expect(page.locator('h1')).toBeAttached();
         await expectAccessible(page);
-        release();
+        held.resolve();
         await expect(page.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
         await expect(page).toHaveTitle(/\S · Organico$/);
         await expectAccessible(page);

@@ -3,7 +3,7 @@ import { hasAlready, tagOf } from './list-tag.ts';
 import { type AskedList, readList } from './read-list.ts';
 import type { Route } from './route.ts';
 import type { SharedLists } from './shared-lists.ts';
-import { asJson, sendWholeList, type WholeList } from './whole-list.ts';
+import { asJson, rowsOf, sendWholeList, type WholeList } from './whole-list.ts';
 
 interface How {
   lists: SharedLists;
@@ -31,5 +31,5 @@ export async function answerWholeList(
 
 async function readAlone(list: Route, asked: AskedList): Promise<WholeList> {
   const { first, pages } = await readList(list, asked);
-  return { first, rows: asJson(pages) };
+  return { first: { total: first.total, nextCursor: first.nextCursor, rows: rowsOf(first.items) }, rows: asJson(pages) };
 }

@@ -37,8 +37,8 @@ export async function readList(list: Route, asked: AskedList, way?: ViaLettura):
   return { first, pages: pagesFrom(first, async (cursor) => read(await asked.request.recognizeAgain(), cursor)) };
 }
 
-/** One of them, as the list's contract lets it out; nobody is told of yet as having read it. */
-export async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
+/** One of them as the list's handler gives it: not yet as its contract lets it out, and nobody is told of yet as having read it. */
+export async function askPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
   // What was asked is the list's own query but for these two.
   const query = {
     ...(asked.query as object | undefined),
@@ -47,7 +47,12 @@ export async function readPage(list: Route, asked: AskedList, cursor: string | u
   } as unknown as AskedList['query'];
   const answer = await list.handle({ ...asked, query });
   if (!(answer instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
-  return new Page(checkReply(list.endpoint, answer.items) as unknown[], answer.total, answer.nextCursor);
+  return answer;
+}
+
+async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
+  const { items, total, nextCursor } = await askPage(list, asked, cursor);
+  return new Page(checkReply(list.endpoint, items) as unknown[], total, nextCursor);
 }
 
 async function* pagesFrom(first: Page<unknown>, read: (cursor: string) => Promise<Page<unknown>>): AsyncGenerator<unknown[]> {

@@ -3,17 +3,19 @@
 import type { ServerResponse } from 'node:http';
 import type { Lettura } from '#shared/letture.ts';
 import { lettureIn } from './find-letture.ts';
-import type { Page } from './page.ts';
-import { type AskedList, readPage } from './read-list.ts';
+import { type AskedList, askPage } from './read-list.ts';
 import type { Route } from './route.ts';
 import type { WholeList } from './whole-list.ts';
+import { writeReply } from './write-reply.ts';
 
 // So many pages of all lists together are kept for those who come behind, some 350 kB each, and none when nobody is reading. Nobody waits for
 // whoever reads slowly: what is no longer kept is read again.
 const KEPT = 16;
 
 interface ReadPage {
-  page: Page<unknown>;
+  total: number;
+  nextCursor: string | undefined;
+  /** As the list's contract lets them out. */
   rows: string;
   letture: readonly Lettura[];
 }
@@ -40,7 +42,7 @@ export class SharedLists {
       await asked.request.recognizeAgain();
       return answer.destroyed ? undefined : read(cursor); // who has gone away reads nothing more
     };
-    return { first: first.page, rows: rowsFrom(first, next) };
+    return { first, rows: rowsFrom(first, next) };
   }
 
   #page(key: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
@@ -64,14 +66,14 @@ export class SharedLists {
 }
 
 async function readShared(list: Route, asked: AskedList, cursor: string | undefined): Promise<ReadPage> {
-  const page = await readPage(list, asked, cursor);
-  return { page, rows: page.items.map((row) => JSON.stringify(row)).join(','), letture: lettureIn(list.endpoint, page.items) };
+  const { items, total, nextCursor } = await askPage(list, asked, cursor);
+  return { total, nextCursor, rows: writeReply(list.endpoint, items).slice(1, -1), letture: lettureIn(list.endpoint, items) };
 }
 
 async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage | undefined>): AsyncGenerator<string> {
   for (let read: ReadPage | undefined = first; read; ) {
     yield read.rows;
-    const { nextCursor }: Page<unknown> = read.page;
+    const { nextCursor }: ReadPage = read;
     read = nextCursor === undefined ? undefined : await next(nextCursor);
   }
 }

@@ -1,10 +1,9 @@
 // A list without parameters, whole (rule 10): one JSON array that is written page by page while it is read, and never held whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from './page.ts';
 
 export interface WholeList {
-  first: Page<unknown>;
+  first: { total: number; nextCursor: string | undefined; rows: string };
   /** All rows as JSON, those of the first page too: a page at a time, its rows parted by commas. */
   rows: AsyncIterable<string>;
   /** By which it is known again. */
@@ -25,19 +24,22 @@ export async function sendWholeList(
   if (isLong) await takeTurn(); // may refuse: an error has no tag
   reply.header('x-total-count', String(first.total));
   if (tag !== undefined) reply.header('etag', tag);
+  reply.type('application/json; charset=utf-8');
   if (!isLong) {
-    await reply.send(first.items);
+    await reply.send(`[${first.rows}]`);
     return;
   }
-  reply.type('application/json; charset=utf-8');
   // Who asks for the head alone would have all rows read and thrown away.
   await reply.send(Readable.from(request.method === 'HEAD' ? [] : arrayOf(rows), { objectMode: false }));
 }
 
 /** What is read page by page, as JSON. */
 export async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((row) => JSON.stringify(row)).join(',');
+  for await (const page of pages) yield rowsOf(page);
 }
+
+/** Rows as JSON, parted by commas. */
+export const rowsOf = (page: readonly unknown[]): string => page.map((row) => JSON.stringify(row)).join(',');
 
 async function* arrayOf(pages: AsyncIterable<string>): AsyncGenerator<string> {
   yield '[';

@@ -1,39 +1,16 @@
 // A list that says of what it is made is not sent again while that stays as it is: here PostgreSQL is asked whether it is all.
 import type { Kysely, RootOperationNode } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#server/db/connect.ts';
+import { expect, test } from 'vitest';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { ROLES } from '#shared/permissions.ts';
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openForEachRole } from '#testing/open-for-each-role.ts';
 import { LISTS_MADE_OF } from './lists-made-of.ts';
 import { allRoutes } from './routes.ts';
 
-let fresh: FreshDatabase;
-let opened: ReturnType<typeof connect>;
-const scopes: Scope[] = [];
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  opened = connect({ ...fresh.owner, asApplication: false });
-  const brands = [await insertBrand(opened.pool), await insertBrand(opened.pool)];
-  for (const account of [...ROLES.map((role) => ({ role })), { amministratore: true }]) {
-    const { id } = await insertUser(opened.pool, account);
-    for (const brand of brands)
-      await insertRow(opened.pool, 'user_brands', { user_id: id, brand_id: brand.id, can_edit: true, can_admin: true });
-    const scope = await scopeOfAccount(opened.db, id);
-    if (scope) scopes.push(scope);
-  }
-  expect(scopes).toHaveLength(4);
-});
-afterAll(async () => {
-  await opened.db.destroy();
-  await fresh.drop();
-});
+const opened = openForEachRole();
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 
@@ -61,7 +38,7 @@ async function plansOf({ handle }: Route, scope: Scope): Promise<string[]> {
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   '%s is made of the tables that are named, all of which the register tells of',
   async (_, list) => {
-    const plans = (await Promise.all(scopes.map((scope) => plansOf(list, scope)))).flat();
+    const plans = (await Promise.all(opened.scopes.map((scope) => plansOf(list, scope)))).flat();
     const read = new Set(plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)));
     expect([...read].sort()).toEqual([...(list.madeOf ?? [])].sort());
     const { rows: told } = await opened.pool.query(
@@ -78,7 +55,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
     const { rows } = await opened.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
     );
-    for (const plan of (await Promise.all(scopes.map((scope) => plansOf(list, scope)))).flat()) {
+    for (const plan of (await Promise.all(opened.scopes.map((scope) => plansOf(list, scope)))).flat()) {
       const timeless = plan.replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
       expect(rows.filter(({ name }) => timeless.includes(`${name}(`))).toEqual([]);
       expect(timeless).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
@@ -87,7 +64,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))('%s asks nobody who they are, and needs no right', async (_, list) => {
-  for (const scope of scopes) {
+  for (const scope of opened.scopes) {
     const asked: string[] = [];
     const watched = new Proxy(scope, {
       get(of, name) {

@@ -1,37 +1,14 @@
 // What is remembered of the bell is computed again when what it reads has changed: each kind says what that is, and here PostgreSQL is asked.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/avvisi/rules.ts';
 import { allOf } from '#features/avvisi/server/find-avvisi.ts';
-import { connect } from '#server/db/connect.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { ROLES } from '#shared/permissions.ts';
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
-import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
+import { openForEachRole } from '#testing/open-for-each-role.ts';
 import { NOTICES } from './notices.ts';
 import { NOTICES_MADE_OF } from './notices-made-of.ts';
 
-let fresh: FreshDatabase;
-let opened: ReturnType<typeof connect>;
-const scopes: Scope[] = [];
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  opened = connect({ ...fresh.owner, asApplication: false });
-  const brands = [await insertBrand(opened.pool), await insertBrand(opened.pool)];
-  for (const account of [...ROLES.map((role) => ({ role })), { amministratore: true }]) {
-    const { id } = await insertUser(opened.pool, account);
-    for (const brand of brands)
-      await insertRow(opened.pool, 'user_brands', { user_id: id, brand_id: brand.id, can_edit: true, can_admin: true });
-    const scope = await scopeOfAccount(opened.db, id);
-    if (scope) scopes.push(scope);
-  }
-  expect(scopes).toHaveLength(4);
-});
-afterAll(async () => {
-  await opened.db.destroy();
-  await fresh.drop();
-});
+const opened = openForEachRole();
 
 /** What PostgreSQL says that it reads for a kind. */
 async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
@@ -42,7 +19,7 @@ async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
 const KINDS = Object.keys(NOTICES_MADE_OF) as TipoAvviso[];
 
 test.each(KINDS)('%s is made of the tables that are named, all of which the register tells of', async (tipo) => {
-  const plans = await Promise.all(scopes.map((scope) => planOf(tipo, scope)));
+  const plans = await Promise.all(opened.scopes.map((scope) => planOf(tipo, scope)));
   const tables = plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name));
   // A signature comes with a change of its record, in one transaction.
   const read = new Set(tables.filter((name) => name !== 'verbali_firme'));
@@ -58,7 +35,7 @@ test.each(KINDS)('%s is made of nothing that a plan does not show: no function t
   const { rows } = await opened.pool.query(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
   );
-  for (const scope of scopes) {
+  for (const scope of opened.scopes) {
     const plan = (await planOf(tipo, scope)).replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
     expect(rows.filter(({ name }) => plan.includes(`${name}(`))).toEqual([]);
     expect(plan).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
@@ -67,7 +44,7 @@ test.each(KINDS)('%s is made of nothing that a plan does not show: no function t
 
 test.each(KINDS)('%s is one’s own where it asks whose bell it is', async (tipo) => {
   let asked = false;
-  for (const scope of scopes) {
+  for (const scope of opened.scopes) {
     const watched = Object.defineProperty({ ...scope }, 'user_id', {
       get: () => {
         asked = true;

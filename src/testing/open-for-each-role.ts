@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { scopeOfAccount } from '#server/security/authenticate.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { ROLES } from '#shared/permissions.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { insertBrand, insertRow, insertUser } from './sql-rows.ts';
+
+interface ForEachRole {
+  /** As its owner, who may ask PostgreSQL for its plans. */
+  readonly db: ReturnType<typeof connect>['db'];
+  readonly pool: ReturnType<typeof connect>['pool'];
+  /** An account of each role, and an amministratore, with all rights on two brands. */
+  readonly scopes: readonly Scope[];
+}
+
+/** A database for a file of tests, there from the first of them to the last, with an account of each role. */
+export function openForEachRole(): ForEachRole {
+  let fresh: FreshDatabase;
+  let opened: ReturnType<typeof connect>;
+  const scopes: Scope[] = [];
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    opened = connect({ ...fresh.owner, asApplication: false });
+    const brands = [await insertBrand(opened.pool), await insertBrand(opened.pool)];
+    for (const account of [...ROLES.map((role) => ({ role })), { amministratore: true }]) {
+      const { id } = await insertUser(opened.pool, account);
+      for (const brand of brands)
+        await insertRow(opened.pool, 'user_brands', { user_id: id, brand_id: brand.id, can_edit: true, can_admin: true });
+      const scope = await scopeOfAccount(opened.db, id);
+      if (scope) scopes.push(scope);
+    }
+    expect(scopes).toHaveLength(4);
+  });
+  afterAll(async () => {
+    await opened.db.destroy();
+    await fresh.drop();
+  });
+  return {
+    get db() {
+      return opened.db;
+    },
+    get pool() {
+      return opened.pool;
+    },
+    scopes,
+  };
+}

@@ -49,7 +49,7 @@ async function measure(browser: Browser, visitor: Visitor, list: List, way: Way)
   for (const text of list.searched) searched.push(await searchRows(page, text));
   sayTimes("ricerca, dall'ultimo tasto alle righe", searched, SEARCH_MS);
   await page.getByRole('searchbox').fill('');
-  await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 10, ROW);
+  await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 5, ROW);
 
   await watchInteractions(page);
   const presses = pressesOf(page, list, way);

@@ -1,4 +1,4 @@
-// What a page of a list says of brands. For each row to look for its brands' names took PostgreSQL half of the page; there are few brands, they
+// What a page of a list says of brands. To look for its brands' names for each row was the dearest part of the page; there are few brands, they
 // seldom change, and so a row only says their ids.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * What is sent to the database in one turn goes out in one piece. Statement by statement each would wake the network and the database by
- * itself, and a quarter of the server's time went into that (decision 0095).
+ * itself, and a sixth of the server's time went into that (decision 0095).
  */
 export function gatherWrites(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -1,5 +1,5 @@
-// A list is asked again and again with nothing but other values in its statement. It is built once, which takes Node longer than to read the
-// rows, and has a name by which each connection parses and plans it once, which takes PostgreSQL as long as to run it (decision 0095).
+// A list is asked again and again with nothing but other values in its statement. It is built once, which takes Node about as long as to read
+// the rows, and has a name by which each connection parses and plans it once, which takes PostgreSQL as long as to run it (decision 0095).
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Db } from './handle.ts';

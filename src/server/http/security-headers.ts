@@ -1,5 +1,5 @@
-// What every answer says to the browser about itself, as helmet words it. It is the same for all answers, so it is worded once: worded for each
-// it was a quarter of what a small call costs (decision 0095).
+// What every answer says to the browser about itself, as helmet words it. It is the same for all answers, so it is worded once and not for
+// each (decision 0095).
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';

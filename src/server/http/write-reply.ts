@@ -1,5 +1,5 @@
 // A reply as its schema lets it out, written while it is checked. To parse it with zod, which makes a second reply of the first, and to write that
-// one, took longer than to read the rows (decision 0095). What this does not know of a schema zod does.
+// one, took nearly as long as to read the rows (decision 0095). What this does not know of a schema zod does.
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 

@@ -1,12 +1,12 @@
 // Budgets as they stand in the database.
 import { insertRow, type Sql, type Values } from './sql-rows.ts';
 
-/** Of the first year of which the brand has none; where it has one of each, in place of the one that was made first. */
+/** Of the first year from 2010 of which the brand has none; where it has one of each, in place of the one that was made first. The years before are left to what the tests send. */
 export async function insertBudget(sql: Sql, brand_id: number, values: Values = {}): Promise<number> {
   const { rows } = await sql.query<{ anno: number }>(
     `select coalesce(
-       (select min(y) from generate_series(2000, 2100) y where not exists (select from budget where brand_id = $1 and anno = y)),
-       (select anno from budget where brand_id = $1 order by id limit 1)) as anno`,
+       (select min(y) from generate_series(2010, 2100) y where not exists (select from budget where brand_id = $1 and anno = y)),
+       (select anno from budget where brand_id = $1 and anno >= 2010 order by id limit 1)) as anno`,
     [brand_id],
   );
   const anno = rows[0]?.anno;

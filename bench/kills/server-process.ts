@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,10 +46,19 @@ export function freezeDatabase(dataDir: string): () => void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   const all = [pid, ...children];
   const tell = (signal: NodeJS.Signals) => {
-    for (const each of all.filter((pid) => existsSync(`/proc/${pid}`))) process.kill(each, signal);
+    for (const each of all) signalIfThere(each, signal);
   };
   tell('SIGSTOP');
   return () => tell('SIGCONT');
+}
+
+/** One of them may end in the very moment. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 async function findFreePort(): Promise<number> {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { SortKey } from '#server/db/keyset.ts';
+import type { WrittenRow } from '#server/db/written-rows.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -74,7 +75,7 @@ export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: Op
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   /** A page of those that the caller may see. */
-  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
+  list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<WrittenRow>>;
   /** One, or 404: absent and not visible look the same. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The same with the employee or the showroom that is to get it, null where not visible. Until the transaction ends nobody changes it. */

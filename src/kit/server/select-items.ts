@@ -1,7 +1,7 @@
 // The things of a kind as their list and their card show them. In its statements a thing is `i`, its open period `p`, and who has it `d`,
 // joined only where the caller may see them.
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { counted } from '#server/db/counted.ts';
 import { equals } from '#server/db/equals.ts';
@@ -9,7 +9,7 @@ import { expiring } from '#server/db/expiring.ts';
 import { scoped } from '#server/db/handle.ts';
 import { keyset } from '#server/db/keyset.ts';
 import { askOnceMade } from '#server/db/once-made.ts';
-import type { Page } from '#server/http/page.ts';
+import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { doubled } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -30,14 +30,16 @@ import { sortKeys } from './sort-keys.ts';
 
 /** The statements of a kind; its list's call says by what it can be narrowed. */
 export function itemQueries<
-  L extends Endpoint & { query: z.ZodType<ItemFilter> },
+  L extends Endpoint & { query: z.ZodType<ItemFilter>; response: z.ZodArray<z.ZodObject> },
   const K extends Kind,
   H extends Columns & { assegnatario: RawBuilder<Assegnatario | null> },
   M extends Columns = Record<never, never>,
->(_list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
+>(list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
   type Q = z.output<L['query']>;
   type Row = Told<K, H, M>;
-  type InList = Row & {
+  type InList = {
+    scritta: string;
+    id: number;
     keyset_value: string;
     ogni_brand: number[];
     nomi_brand: BrandBreve[] | null;
@@ -82,6 +84,15 @@ export function itemQueries<
     )}`;
   };
 
+  // Brands are said of their names, which are remembered.
+  const inList = {
+    names: Object.keys(list.response.element.shape),
+    aliases: kind.aliases,
+    reckoned: ['brands', 'modificabile'],
+    said: { dipendente_id: sql`r.assegnatario ->> 'id'`, ...amountsSaidAsText(kind) },
+    also: ['id', 'keyset_value', 'ogni_brand', 'nomi_brand', 'contati', 'istantanea'],
+  };
+
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
     return doubled(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R says it already
@@ -115,20 +126,21 @@ export function itemQueries<
       const rows = await askOnceMade<InList>(db, scope, {
         key: isNarrowed(query) ? undefined : [table, page.shape, counting.shape, names.shape],
         values: { ...page.values, ...counting.values, ...names.values },
-        build: () =>
-          sql<InList>`
-            select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value, ${names.column} as nomi_brand,
+        build: () => {
+          const rows = sql`
+            (select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value, ${names.column} as nomi_brand,
               ${sql.join(counting.columns)}
-            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
+            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch})`;
+          return sql<InList>`${writtenRows(rows, inList)}`.compile(scoped(db, scope));
+        },
       });
       const total = await counting.settle(rows[0]);
       const brandsOf = rows[0] && names.settle(rows[0]);
       const editable = new Set(brandsFor(scope, 'risorse.modifica'));
-      for (const row of rows) {
+      return page.page(rows, total).map((row) => {
         const all = row.ogni_brand;
-        told(Object.assign(row, { brands: brandsOf?.(all) ?? [], modificabile: all.every((id) => editable.has(id)) }));
-      }
-      return page.page(rows, total) as Page<unknown> as Page<Row>; // without what the page is made by
+        return new WrittenRow(row.scritta, { brands: brandsOf?.(all) ?? [], modificabile: all.every((id) => editable.has(id)) }, row);
+      });
     },
 
     async find(db, scope, id) {
@@ -163,6 +175,12 @@ export function itemQueries<
       });
     },
   };
+}
+
+/** Amounts that the kind's replies say as texts (rule 5). */
+function amountsSaidAsText({ fields }: Kind): Record<string, RawBuilder<string>> {
+  const amounts = Object.entries(fields).filter(([, { reads, out }]) => reads === 'euro' && out instanceof z.ZodString);
+  return Object.fromEntries(amounts.map(([name]) => [name, sql<string>`${sql.ref(`r.${name}`)}::text`]));
 }
 
 export const nonTrovato = ({ words }: Kind) =>

@@ -1,5 +1,6 @@
 // What an answer tells that is recorded (decision 87), found by its contract: whoever adds a call whose reply has such a field adds nothing.
 import { z } from 'zod';
+import { WrittenRow } from '#server/db/written-rows.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Lettura, segnoOf } from '#shared/letture.ts';
 
@@ -48,15 +49,21 @@ function finderOfObject(shape: z.core.$ZodShape): Finder | undefined {
     segni.length === 0
       ? undefined
       : (value, found) => {
-          const record = value as Record<string, unknown>; // it has passed this very schema
-          const tipi = new Set(segni.filter(({ name, tells }) => tells(record[name])).map(({ tipo }) => tipo));
-          for (const tipo of tipi) found.push({ tipo, dipendente_id: String(record.id) });
+          const told = segni.filter(({ name, tells }) => tells(fieldOf(value, name)));
+          for (const tipo of new Set(told.map(({ tipo }) => tipo))) found.push({ tipo, dipendente_id: String(fieldOf(value, 'id')) });
         };
   const parts = Object.entries(shape).map(([name, field]): Finder | undefined => {
     const inner = finderOf(field);
-    return inner && ((value, found) => inner((value as Record<string, unknown>)[name], found));
+    return inner && ((value, found) => inner(fieldOf(value, name), found));
   });
   return together([own, ...parts]);
+}
+
+/** A field of a record that fits its contract. Of one that PostgreSQL has written, its statement says beside it what tells something. */
+function fieldOf(record: unknown, name: string): unknown {
+  if (!(record instanceof WrittenRow)) return (record as Record<string, unknown>)[name];
+  if (!(name in record.known)) throw new Error(`A row that was written tells by '${name}', which is not known of it.`);
+  return record.known[name];
 }
 
 function each<T>(inner: Finder | undefined, itemsOf: (value: T) => unknown[]): Finder | undefined {

@@ -13,6 +13,11 @@ export class Page<Item> {
     this.total = total;
     this.nextCursor = nextCursor;
   }
+
+  /** The same page of what is made of each item. */
+  map<Made>(make: (item: Item) => Made): Page<Made> {
+    return new Page(this.items.map(make), this.total, this.nextCursor);
+  }
 }
 
 /** A history that is asked for whole is no longer than this: the newest entries, and the total says how many there are. */

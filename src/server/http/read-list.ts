@@ -1,3 +1,4 @@
+import { WrittenRow } from '#server/db/written-rows.ts';
 import type { Caller } from '#server/security/authenticate.ts';
 import type { ViaLettura } from '#shared/letture.ts';
 import { lettureIn } from './find-letture.ts';
@@ -52,7 +53,8 @@ export async function askPage(list: Route, asked: AskedList, cursor: string | un
 
 async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
   const { items, total, nextCursor } = await askPage(list, asked, cursor);
-  return new Page(checkReply(list.endpoint, items) as unknown[], total, nextCursor);
+  const rows = items.map((item) => (item instanceof WrittenRow ? item.toRow() : item));
+  return new Page(checkReply(list.endpoint, rows) as unknown[], total, nextCursor);
 }
 
 async function* pagesFrom(first: Page<unknown>, read: (cursor: string) => Promise<Page<unknown>>): AsyncGenerator<unknown[]> {

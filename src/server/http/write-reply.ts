@@ -1,6 +1,7 @@
 // A reply as its schema lets it out, written while it is checked. To parse it with zod, which makes a second reply of the first, and to write that
 // one, took nearly as long as to read the rows (decision 0095). What this does not know of a schema zod does.
 import { z } from 'zod';
+import { WrittenRow } from '#server/db/written-rows.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 /** Writes what fits, or throws a `Misfit`. Undefined: there is nothing to write. */
@@ -77,21 +78,31 @@ function asZodDoes(schema: z.core.$ZodType): Writer {
 
 function writerOfObject(shape: z.core.$ZodShape): Writer {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, head: `${JSON.stringify(name)}:`, write: writerOf(field) }));
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misfit('invalid_type');
-    const record = value as Readonly<Record<string, unknown>>;
-    let json = '';
-    for (const { name, head, write } of fields) {
-      const field = record[name];
+  const writeAll = (record: Readonly<Record<string, unknown>>, those: typeof fields, before: string): string => {
+    let json = before;
+    for (const { name, head, write } of those) {
       let written: string | undefined;
       try {
-        written = write(field);
+        written = write(record[name]);
       } catch (error) {
         throw error instanceof Misfit ? error.within(name) : error;
       }
-      if (written !== undefined) json += (json === '' ? head : `,${head}`) + written;
+      if (written !== undefined) json += (json === '{' ? head : `,${head}`) + written;
     }
-    return `{${json}}`;
+    return `${json}}`;
+  };
+  // Rows of one statement reckon the same fields.
+  const reckonedBy = new Map<string, typeof fields>();
+  const reckonedIn = ({ reckoned }: WrittenRow) => {
+    const key = Object.keys(reckoned).join();
+    const those = reckonedBy.get(key) ?? fields.filter(({ name }) => name in reckoned);
+    reckonedBy.set(key, those);
+    return those;
+  };
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misfit('invalid_type');
+    if (value instanceof WrittenRow) return writeAll(value.reckoned, reckonedIn(value), value.json.slice(0, -1));
+    return writeAll(value as Readonly<Record<string, unknown>>, fields, '{');
   };
 }
 

@@ -29,13 +29,14 @@ export class ToldLetture {
     // What a transaction records is there when it is committed, of which nothing is known here.
     const recent = db.isTransaction ? undefined : recentOf(db);
     const now = Date.now();
-    const told = recent ? all.filter((each) => !(now - (recent.get(keyOf(scope, each)) ?? 0) < RECENT_MS)) : all;
+    const keyOf = keysOf(scope, now);
+    const told = recent ? all.filter((each) => !(now - (recent.get(keyOf(each)) ?? 0) < RECENT_MS)) : all;
     for (const [via, those] of Map.groupBy(told, (each) => each.via)) {
       await sql`select registra_letture(${scope.user_id}, ${scope.gettone ?? null}, ${via},
         ${those.map(({ dipendente_id }) => dipendente_id ?? null)}::uuid[], ${those.map(({ tipo }) => tipo)}::text[],
         ${those.map(({ documento_id }) => documento_id ?? null)}::integer[])`.execute(db);
     }
-    for (const each of recent ? told : []) recent?.set(keyOf(scope, each), now);
+    for (const each of recent ? told : []) recent?.set(keyOf(each), now);
     while (recent && recent.size > MOST) recent.delete(recent.keys().next().value ?? '');
   }
 }
@@ -52,6 +53,7 @@ function recentOf(db: Db): Map<string, number> {
   return known;
 }
 
-function keyOf({ user_id, gettone }: Scope, { via, tipo, dipendente_id, documento_id }: Told): string {
-  return [todayInItaly(new Date()), user_id, gettone, via, tipo, dipendente_id, documento_id].join('\n');
+function keysOf({ user_id, gettone }: Scope, now: number): (told: Told) => string {
+  const who = [todayInItaly(new Date(now)), user_id, gettone].join('\n');
+  return ({ via, tipo, dipendente_id, documento_id }) => `${who}\n${via}\n${tipo}\n${dipendente_id}\n${documento_id}`;
 }

@@ -2,12 +2,11 @@
 -- the two one waits for the other. Periods that have ended already are history and bind nothing.
 create function titolare_in_servizio() returns trigger
 language plpgsql as $$
+declare
+  fuori boolean;
 begin
-  perform from dipendenti where id = new.dipendente_id for share;
-  if exists (
-    select from dipendenti
-    where id = new.dipendente_id and (stato = 'uscito' or data_dismissione < oggi() or not isactive)
-  ) then
+  select stato = 'uscito' or data_dismissione < oggi() or not isactive into fuori from dipendenti where id = new.dipendente_id for share;
+  if fuori then
     raise exception 'given to somebody who has left or is not active'
       using errcode = 'check_violation', constraint = 'titolare_in_servizio', table = tg_table_name;
   end if;

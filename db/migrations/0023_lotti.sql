@@ -65,12 +65,6 @@ begin
   if vecchia - derivate = nuova - derivate then
     return null;
   end if;
-  -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
-  perform from public.lotti where id = current_setting('organico.lotto')::integer and transazione = pg_current_xact_id();
-  if not found then
-    raise exception 'the lot is of another transaction'
-      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
-  end if;
   case tg_argv[2]
     when 'brand_id' then
       marchi := array_remove(array[(vecchia ->> 'brand_id')::integer, (nuova ->> 'brand_id')::integer], null);
@@ -94,9 +88,10 @@ begin
           into marchi using (riga ->> 'id')::integer;
       end if;
   end case;
+  -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
   insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
-  values (
-    current_setting('organico.lotto')::integer,
+  select
+    l.id,
     tg_table_name,
     coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
     -- What became of a thing in an exit goes back with the period that ended.
@@ -112,7 +107,11 @@ begin
     -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
     tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
       and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono')
-  );
+  from public.lotti l where l.id = current_setting('organico.lotto')::integer and l.transazione = pg_current_xact_id();
+  if not found then
+    raise exception 'the lot is of another transaction'
+      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
+  end if;
   return null;
 end $$;
 revoke execute on function annota_nel_lotto() from public;
@@ -165,12 +164,15 @@ create function apri_lotto(tipo text, titolo text) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   aperto integer;
+  detto text;
 begin
   if current_setting('organico.lotto', true) <> '' then
     return null;
   end if;
   insert into public.lotti (tipo, titolo) values ($1, $2) returning id into aperto;
-  perform set_config('organico.lotto', aperto::text, true);
+  detto := set_config('organico.lotto', aperto::text, true);
+  -- For triggers that only some lots have work for: looking into the lot for each row costs more than the row.
+  detto := set_config('organico.tipo_lotto', $1, true);
   return aperto;
 end $$;
 
@@ -179,23 +181,23 @@ create function chiudi_lotto(quale integer, titolo text) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   quante integer;
+  detto text := set_config('organico.lotto', '', true);
 begin
-  perform from public.lotti where id = quale and transazione = pg_current_xact_id() and stato = 'applicato';
-  if not found then
-    raise exception 'only who has opened a lot closes it'
-      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
-  end if;
-  perform set_config('organico.lotto', '', true);
-  select count(distinct soggetto) into quante from public.lotti_righe where lotto_id = quale and conta;
-  if quante = 0 then
-    delete from public.lotti where id = quale;
-  else
-    update public.lotti l set titolo = $2, righe = quante, diritti = (
+  update public.lotti l set titolo = $2,
+    righe = (select count(distinct soggetto) from public.lotti_righe where lotto_id = quale and conta),
+    diritti = coalesce((
       select jsonb_object_agg(t.tabella, t.marchi) from (
         select r.tabella, coalesce(jsonb_agg(distinct b) filter (where b is not null), '[]') as marchi
         from public.lotti_righe r left join unnest(r.brand_ids) b on true
-        where r.lotto_id = quale and r.conta group by r.tabella) t)
-    where l.id = quale;
+        where r.lotto_id = quale and r.conta group by r.tabella) t), '{}')
+    where l.id = quale and l.transazione = pg_current_xact_id() and l.stato = 'applicato'
+    returning l.righe into quante;
+  if quante is null then
+    raise exception 'only who has opened a lot closes it'
+      using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
+  end if;
+  if quante = 0 then
+    delete from public.lotti where id = quale;
   end if;
   return quante;
 end $$;

@@ -85,9 +85,11 @@ begin
   return null;
 end $$;
 create trigger richieste_seguono_scambio after insert on dipendenti_hardware for each row
-  when (current_setting('organico.lotto', true) <> '') execute function richieste_seguono_scambio('hardware');
+  when (current_setting('organico.lotto', true) <> '' and current_setting('organico.tipo_lotto', true) = 'sostituzione')
+  execute function richieste_seguono_scambio('hardware');
 create trigger richieste_seguono_scambio after insert on dipendenti_iphones for each row
-  when (current_setting('organico.lotto', true) <> '') execute function richieste_seguono_scambio('telefono');
+  when (current_setting('organico.lotto', true) <> '' and current_setting('organico.tipo_lotto', true) = 'sostituzione')
+  execute function richieste_seguono_scambio('telefono');
 
 create trigger z_registro after insert or update or delete on richieste for each row execute function registra('workflow_id', 'id');
 call segui_nei_lotti('richieste');

@@ -35,7 +35,8 @@ begin
                     when (coalesce(current_setting(''organico.annullo'', true), '''') = '''') execute function richiesta_di_nuovo(%L)', k.periodi, k.tipo);
     if k.si_sostituisce then
       execute format('create trigger zz_richiesta_segue_riserva after insert on %I for each row
-                      when (current_setting(''organico.lotto'', true) <> '''' and new.data_revoca is null)
+                      when (current_setting(''organico.lotto'', true) <> '''' and current_setting(''organico.tipo_lotto'', true) = ''sostituzione''
+                            and new.data_revoca is null)
                       execute function richiesta_segue_riserva(%L)', k.periodi, k.tipo);
     end if;
   end loop;

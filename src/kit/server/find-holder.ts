@@ -40,7 +40,7 @@ export interface Receiver extends Holder {
 }
 
 /** One as a column of another statement: null where the employee is not visible. */
-export function personColumn(scope: Scope, kind: Kind, id: string): RawBuilder<Receiver | null> {
+export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
   return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 

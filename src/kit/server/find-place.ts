@@ -13,7 +13,7 @@ export interface Place extends Luogo {
 }
 
 /** One as a column of another statement: null where the showroom is not visible. */
-export function placeColumn(scope: Scope, id: number): RawBuilder<Place | null> {
+export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<Place | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
     from showrooms a where a.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'a.id')})`;

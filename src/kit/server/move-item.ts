@@ -1,5 +1,5 @@
 // One thing that is given, or taken back, as a lot: what was done by mistake is undone like what was done to many (rule 127).
-import { asLot } from '#server/db/as-lot.ts';
+import { asLotOfChange } from '#server/db/as-lot.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Kind } from '../kind.ts';
 import type { Holdable } from '../rules.ts';
@@ -26,6 +26,6 @@ export async function moveItem<T>(
     const where = luogo && `${isGiven ? 'allo' : 'dallo'} showroom ${luogo.nome}`;
     return [nome, `${isGiven ? 'assegnat' : 'restituit'}${fine}`, whom ?? where].filter(Boolean).join(' ');
   };
-  const { done, lotto } = await asLot(db, tipo, titled, work);
+  const { done, lotto } = await asLotOfChange(db, tipo, titled, work);
   return { ...done.item, lotto };
 }

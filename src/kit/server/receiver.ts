@@ -1,5 +1,6 @@
 // Who or what is to get a thing: a person, or for some kinds a showroom (rule 84). One protocol for both.
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { slot } from '#server/db/once-made.ts';
 import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
@@ -19,9 +20,26 @@ export type AnyReceiver = Receiver | Place;
 
 export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand' in receiver;
 
+interface ReceiverColumn {
+  readonly column: RawBuilder<AnyReceiver | null>;
+  /** What tells this column from the other, and what stands in its slot (src/server/db/once-made.ts). */
+  shape: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
 /** One as a column of another statement: null where not visible. */
-export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: Recipient): RawBuilder<AnyReceiver | null> {
-  return dipendente_id ? personColumn(scope, kind, dipendente_id) : placeColumn(scope, showroom_id as number); // one of the two
+export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: Recipient): ReceiverColumn {
+  const isPerson = Boolean(dipendente_id); // one of the two
+  const a_chi = isPerson ? dipendente_id : showroom_id;
+  return {
+    get column() {
+      return isPerson
+        ? personColumn(scope, kind, sql`${slot('a_chi', a_chi)}::uuid`)
+        : placeColumn(scope, sql`${slot('a_chi', a_chi)}::integer`);
+    },
+    shape: isPerson ? 'person' : 'place',
+    values: { a_chi },
+  };
 }
 
 /** 404 when not visible. */

@@ -8,7 +8,7 @@ import { equals } from '#server/db/equals.ts';
 import { expiring } from '#server/db/expiring.ts';
 import { scoped } from '#server/db/handle.ts';
 import { keyset } from '#server/db/keyset.ts';
-import { askOnceMade } from '#server/db/once-made.ts';
+import { askOnceMade, slot } from '#server/db/once-made.ts';
 import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { doubled } from '#shared/aliases.ts';
@@ -101,7 +101,7 @@ export function itemQueries<
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
     select ${columns(scope, brandsOfOne(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
     from ${from(scope)} where ${which} and ${isVisible(scope)}`;
-  const one = (scope: Scope, id: number, extra?: RawBuilder<unknown>) => those(scope, sql`i.id = ${id}`, extra);
+  const one = (scope: Scope, id: number, extra?: RawBuilder<unknown>) => those(scope, sql`i.id = ${slot('id', id)}::integer`, extra);
   const found = <R extends object>(row: R | undefined): R => {
     if (!row) throw nonTrovato(kind);
     return told(row);
@@ -144,15 +144,24 @@ export function itemQueries<
     },
 
     async find(db, scope, id) {
-      const { rows } = await sql<Found<Row>>`${one(scope, id)}`.execute(scoped(db, scope));
-      return found(rows[0]);
+      const [row] = await askOnceMade<Found<Row>>(db, scope, {
+        key: [table, 'one'],
+        values: { id },
+        build: () => sql<Found<Row>>`${one(scope, id)}`.compile(scoped(db, scope)),
+      });
+      return found(row);
     },
 
     async findForGiving(db, scope, id, to) {
-      const withHolder = sql`, ${receiverColumn(scope, kind, to)} as destinatario`;
-      const { rows } = await sql<Found<Row> & { destinatario: AnyReceiver | null }>`
-        ${one(scope, id, withHolder)} for no key update of i`.execute(scoped(db, scope));
-      const { destinatario, ...item } = found(rows[0]);
+      type Giving = Found<Row> & { destinatario: AnyReceiver | null };
+      const receiver = receiverColumn(scope, kind, to);
+      const [row] = await askOnceMade<Giving>(db, scope, {
+        key: [table, 'one for', receiver.shape],
+        values: { id, ...receiver.values },
+        build: () =>
+          sql<Giving>`${one(scope, id, sql`, ${receiver.column} as destinatario`)} for no key update of i`.compile(scoped(db, scope)),
+      });
+      const { destinatario, ...item } = found(row);
       return { item: item as unknown as Found<Row>, destinatario }; // what is left when that one is taken out
     },
 

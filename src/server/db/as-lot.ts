@@ -1,6 +1,7 @@
 // Opening and closing a lot: what is done between the two can be taken back as a whole (decision 49).
-import { sql } from 'kysely';
+import { type QueryResult, sql } from 'kysely';
 import type { TipoLotto } from '#shared/lotti.ts';
+import { sendWithCommit, whileSent } from './at-once.ts';
 import type { Tx } from './handle.ts';
 
 const LONGEST = 200; // of a line of text
@@ -10,14 +11,13 @@ const LONGEST = 200; // of a line of text
  * it is then.
  */
 export async function openLot(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
-  const { rows } = await sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortened(titolo)}) as lotto`.execute(db);
-  return rows[0]?.lotto ?? null;
+  return lotIn(await db.executeQuery(opening(db, tipo, titolo)));
 }
 
 /** Counts what it holds and gives it its title. Resolves to its id, to null where nothing has changed: then there is no lot. */
 export async function closeLot(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
   if (lotto === null) return null;
-  const { rows } = await sql<{ righe: number }>`select chiudi_lotto(${lotto}, ${shortened(titolo)}) as righe`.execute(db);
+  const { rows } = await db.executeQuery(closing(db, lotto, titolo));
   return rows[0]?.righe ? lotto : null;
 }
 
@@ -28,10 +28,30 @@ export async function asLot<T>(
   titled: (done: T) => string,
   work: () => Promise<T>,
 ): Promise<{ done: T; lotto: number | null }> {
-  const opened = await openLot(db, { tipo, titolo: '-' });
-  const done = await work();
-  return { done, lotto: await closeLot(db, opened, titled(done)) };
+  const [opened, done] = await whileSent(db, opening(db, tipo, '-'), work);
+  return { done, lotto: await closeLot(db, lotIn(opened), titled(done)) };
 }
+
+/** The same of work that changes something wherever it ends well: the lot is closed in one go with the commit. */
+export async function asLotOfChange<T>(
+  db: Tx,
+  tipo: TipoLotto,
+  titled: (done: T) => string,
+  work: () => Promise<T>,
+): Promise<{ done: T; lotto: number | null }> {
+  const [opened, done] = await whileSent(db, opening(db, tipo, '-'), work);
+  const lotto = lotIn(opened);
+  if (lotto !== null) await sendWithCommit(db, closing(db, lotto, titled(done)));
+  return { done, lotto };
+}
+
+const opening = (db: Tx, tipo: TipoLotto, titolo: string) =>
+  sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortened(titolo)}) as lotto`.compile(db);
+
+const closing = (db: Tx, lotto: number, titolo: string) =>
+  sql<{ righe: number }>`select chiudi_lotto(${lotto}, ${shortened(titolo)}) as righe`.compile(db);
+
+const lotIn = ({ rows: [row] }: QueryResult<unknown>) => (row as { lotto: number | null } | undefined)?.lotto ?? null;
 
 function shortened(titolo: string): string {
   return titolo.length <= LONGEST ? titolo : `${titolo.slice(0, LONGEST - 1).trimEnd()}…`;

@@ -1,5 +1,8 @@
-import type { CompiledQuery, QueryResult } from 'kysely';
+// Statements of a transaction that go out behind each other, without a round trip for each one's answer.
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Tx } from './handle.ts';
+
+type Answer = Promise<QueryResult<unknown>>;
 
 /**
  * Sends statements of a transaction behind each other without waiting for each one's answer, and gives their answers in their order. Throws
@@ -12,5 +15,37 @@ export async function atOnce(tx: Tx, statements: readonly CompiledQuery[]): Prom
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
+  });
+}
+
+/** Sends a statement and does `work`, whose first statement goes out with it. Throws what the statement was refused with, else what the work was. */
+export async function whileSent<T>(tx: Tx, statement: CompiledQuery, work: () => Promise<T>): Promise<[QueryResult<unknown>, T]> {
+  const { answer } = await send(tx, statement);
+  const [answered, done] = await Promise.allSettled([answer, work()]);
+  if (answered.status === 'rejected') throw answered.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return [answered.value, done.value];
+}
+
+const lastSent = new WeakMap<DatabaseConnection, Answer>();
+
+/** Sends a statement whose answer nobody needs: the commit goes out behind it, and fails with what it was refused with. */
+export async function sendWithCommit(tx: Tx, statement: CompiledQuery): Promise<void> {
+  const { answer, connection } = await send(tx, statement);
+  lastSent.set(connection, answer);
+}
+
+/** For the driver: what was sent with the commit of this connection's transaction, once. */
+export function takeLastSent(connection: DatabaseConnection): Answer | undefined {
+  const answer = lastSent.get(connection);
+  lastSent.delete(connection);
+  return answer;
+}
+
+async function send(tx: Tx, statement: CompiledQuery): Promise<{ answer: Answer; connection: DatabaseConnection }> {
+  return tx.getExecutor().provideConnection(async (connection) => {
+    const answer = connection.executeQuery(statement);
+    answer.catch(() => undefined); // whoever awaits it later is told
+    return { answer, connection };
   });
 }

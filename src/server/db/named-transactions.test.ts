@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
+import { sendWithCommit, whileSent } from './at-once.ts';
 import { connect } from './connect.ts';
 import { beginningWith } from './named-transactions.ts';
 import type { DB } from './schema.gen.ts';
@@ -42,6 +43,32 @@ test('what a failed one did is undone', async () => {
   );
   await expect(failing).rejects.toThrow('Non più');
   expect(await db.selectFrom('brands').select('nome').execute()).toEqual([]);
+});
+
+test('what goes out with the commit and is refused undoes the whole, and is what is said', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.insertInto('brands').values({ nome: 'Mai nato' }).execute();
+    await sendWithCommit(tx, sql`select 1 / 0`.compile(tx));
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await db.selectFrom('brands').select('nome').execute()).toEqual([]);
+});
+
+test('a refusal that was to go with a commit is not that of the next transaction', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await sendWithCommit(tx, sql`select 1 / 0`.compile(tx));
+    throw new Error('Non più');
+  });
+  await expect(failing).rejects.toThrow('Non più');
+  expect(await beginningWith({ userId: 7 }, () => db.transaction().execute(actorIn))).toBe('7');
+});
+
+test('what is sent ahead of some work is what is said when both are refused', async () => {
+  const both = (work: () => Promise<string>) => db.transaction().execute((tx) => whileSent(tx, sql`select 1 / 0`.compile(tx), work));
+  await expect(both(async () => 'fatto')).rejects.toThrow('division by zero');
+  await expect(both(() => Promise.reject(new Error('Non più')))).rejects.toThrow('division by zero');
+  const [{ rows }, done] = await db.transaction().execute((tx) => whileSent(tx, sql`select 1 as uno`.compile(tx), async () => 'fatto'));
+  expect([rows, done]).toEqual([[{ uno: 1 }], 'fatto']);
 });
 
 test('isolation and access mode hold as they are asked for', async () => {

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { sendAlong } from './ask-along.ts';
+import { takeLastSent } from './at-once.ts';
 
 /** How a transaction begins: as whose, and with which statements. */
 interface Opening {
@@ -64,7 +65,16 @@ class NamingDriver extends PostgresDriver {
     return connection;
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const last = takeLastSent(connection);
+    const [answered, committed] = await Promise.allSettled([last, super.commitTransaction(connection)]);
+    // PostgreSQL ends a transaction that has failed without a word, and calls it committed.
+    if (answered.status === 'rejected') throw answered.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    takeLastSent(connection); // of a transaction that was undone
     const how = opening.getStore();
     if (how === undefined) return super.beginTransaction(connection, settings);
     const { isolationLevel, accessMode } = settings;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Azienda } from '#features/azienda/server/routes.ts';
+import { streamEventi } from '#features/eventi/contract.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import type { Posta } from '#features/posta/server/send-mail.ts';
 import type { EnqueueInvio } from '#features/rapporti-programmati/server/send-rapporto.ts';
@@ -68,7 +69,6 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   } = options;
   speakItalian();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
-  await describeApi(app);
   const services = {
     throttle: recorded(createThrottle(db), db),
     weakPasswords: createWeakPasswords(db, passwordMin),
@@ -79,9 +79,11 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     azienda,
     ...(receivers ? { receivers } : {}),
   };
-  registerRoutes(app, db, allRoutes(services));
+  const routes = allRoutes(services);
+  registerRoutes(app, db, routes);
   registerEventi(app, db, listening, LIVE_TOPICS);
   registerHealth(app, pool);
+  describeApi(app, routes, [streamEventi]);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;
 }

@@ -6,6 +6,7 @@ import { LIVE_TOPICS } from '#app/live-topics.ts';
 import { allRoutes } from '#app/routes.ts';
 import { SCREEN_SOURCES } from '#app/screen-sources.ts';
 import type { Azienda } from '#features/azienda/server/routes.ts';
+import { streamEventi } from '#features/eventi/contract.ts';
 import { registerEventi } from '#features/eventi/server/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
@@ -52,21 +53,19 @@ export async function startSecondApp(first: TestApp, options: Options = {}): Pro
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, own, logStream });
-  await describeApi(app);
-  registerRoutes(
-    app,
-    db,
+  const served =
     routes ??
-      allRoutes({
-        throttle: recorded(createThrottle(db), db),
-        weakPasswords: createWeakPasswords(db, passwordMin),
-        key: TEST_KEY,
-        origins: own.origins,
-        azienda,
-      }),
-  );
+    allRoutes({
+      throttle: recorded(createThrottle(db), db),
+      weakPasswords: createWeakPasswords(db, passwordMin),
+      key: TEST_KEY,
+      origins: own.origins,
+      azienda,
+    });
+  registerRoutes(app, db, served);
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
+  describeApi(app, served, [streamEventi]);
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

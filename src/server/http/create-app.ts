@@ -39,6 +39,15 @@ const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
+// The kernel checks requests and replies by the contract itself. Said here and not by setValidatorCompiler: Fastify would load the compilers that it
+// has of its own.
+export const UNCHECKED = {
+  compilersFactory: {
+    buildValidator: (() => () => () => true) as never, // its type is that of Fastify's own
+    buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
+  },
+};
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -61,14 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // Requests have no log of their own: a line says its route, and no id leads from one to another.
     childLoggerFactory: (logger) => logger,
-    // The kernel checks requests and replies by the contract itself; the schemas given to Fastify are for the documentation. Said here and not
-    // by setValidatorCompiler: Fastify would load the compilers that it has of its own.
-    schemaController: {
-      compilersFactory: {
-        buildValidator: (() => () => () => true) as never, // its type is that of Fastify's own
-        buildSerializer: () => () => (value) => JSON.stringify(value),
-      },
-    },
+    schemaController: UNCHECKED,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('databaseTrouble', new DatabaseTrouble());

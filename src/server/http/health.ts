@@ -23,9 +23,9 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
     return asking;
   };
 
-  app.get('/api/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/api/health/live', async () => ({ status: 'ok' }));
 
-  app.get('/api/health/ready', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/health/ready', async (request, reply) => {
     if (stopping) return sendProblem(reply, new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.'));
     const problem = app.databaseTrouble.recent() ?? whyNot(await askOnce(), await knownMigrations());
     if (problem) return sendProblem(reply, problem);

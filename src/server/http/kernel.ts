@@ -10,7 +10,6 @@ import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { answerWholeList } from './answer-whole-list.ts';
-import { docsOf } from './docs-of.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
@@ -38,7 +37,6 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     on.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      schema: docsOf(route.endpoint, { tagged: route.madeOf !== undefined }),
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         request.presumed = presumedFor(route, request);

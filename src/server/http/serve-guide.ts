@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify';
 export function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   if (!existsSync(`${folder}/guida/404.html`)) return undefined;
   for (const file of readdirSync(`${folder}/guida`).filter((name) => name.endsWith('.html') && name !== 'index.html')) {
-    app.get(`/guida/${file.replace('.html', '')}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(`guida/${file}`));
+    app.get(`/guida/${file.replace('.html', '')}`, (_, reply) => reply.sendFile(`guida/${file}`));
   }
   const sectionOf = readSections(`${folder}/guida/schermate.json`);
-  app.get<{ Querystring: { da?: unknown } }>('/guida', { schema: { hide: true } }, ({ query }, reply) => {
+  app.get<{ Querystring: { da?: unknown } }>('/guida', ({ query }, reply) => {
     const section = sectionOf(query.da);
     return section ? reply.header('cache-control', 'no-cache').redirect(section) : reply.sendFile('guida/index.html');
   });

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { docsOf } from './docs-of.ts';
 import { parseInput } from './parse.ts';
 
 /** What is said on a stream: the name of an event and its data. */
@@ -32,7 +31,6 @@ export function registerStream(
     url: endpoint.path,
     // Asking for its head alone would open a stream that nobody reads and nothing ends.
     exposeHeadRoute: false,
-    schema: { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] },
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
       const start = await open(request, query);

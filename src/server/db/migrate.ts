@@ -10,11 +10,11 @@ const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  const entries = files.map((file): [string, Migration] => {
+    const up = async (db: Kysely<unknown>) => void (await sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db));
+    return [file.replace(/\.sql$/, ''), { up }];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(entries);
 }
 
 /** The names of the migrations this program knows, in order. */
@@ -31,7 +31,9 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
   const { db } = connect({ ...owner, max: 1, asApplication: false });
   try {
     const known = await readMigrations(folder);
-    await refuseNewerSchema(db, Object.keys(known));
+    const done = await migrationsOf(db);
+    refuseNewerSchema(done, Object.keys(known));
+    if (done.length === Object.keys(known).length) return { applied: [] }; // at most starts: no lock to wait for
     const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -49,11 +51,15 @@ export async function migrateWithin<Tables>(transaction: Transaction<Tables>, up
   if (error) throw error;
 }
 
-async function refuseNewerSchema(db: Kysely<DB>, known: string[]): Promise<void> {
+async function migrationsOf(db: Kysely<DB>): Promise<string[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
-  if (!table.rows[0]?.found) return;
+  if (!table.rows[0]?.found) return [];
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = done.rows.map((row) => row.name).filter((name) => !known.includes(name));
+  return done.rows.map((row) => row.name);
+}
+
+function refuseNewerSchema(done: string[], known: string[]): void {
+  const unknown = done.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartupRefusal(
       `Il database è più recente di questo programma (contiene ${unknown.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,

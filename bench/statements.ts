@@ -28,7 +28,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
 
   async function measure(database: string, where: string): Promise<void> {
     const start = (EXCHANGED: string) =>
-      startProgram('scripts/serve-api.mjs', { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', NODE_OPTIONS, EXCHANGED });
+      startProgram('scripts/serve-sources.mjs', { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', NODE_OPTIONS, EXCHANGED });
     const servers = await Promise.all(['', ...WITHOUT].map(start));
     const urls = servers.map(({ url }) => url);
     console.log(`Il database ${where}:`);

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 
 // The server starts again at each change of its files; Vite serves the web part and passes /api on to it.
 const port = process.env.PORT ?? '3000';
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-api.mjs'], {
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-sources.mjs'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: port },
 });

@@ -1,4 +1,4 @@
-// The server alone, without looking at the web part: for `npm run dev`, which has Vite, for tests and measurements.
+// The server alone, as people run it, without looking at the web part: for tests and measurements.
 import './start/keep-compiled.mjs';
 
 await import('./start/api.ts');

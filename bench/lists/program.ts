@@ -11,7 +11,7 @@ interface Program {
 
 /** A program of ours in a process of its own; resolves with the address it prints. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
-  const isServer = file.endsWith('serve-api.mjs');
+  const isServer = /serve-(api|sources)\.mjs$/.test(file);
   const child = spawn(process.execPath, [...(isServer ? AS_STARTED.flags : []), file], {
     env: { ...process.env, ...(isServer ? AS_STARTED.env : {}), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

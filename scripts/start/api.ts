@@ -1,6 +1,7 @@
+import { loadServer } from './build-server.ts';
 import { serve } from './serve.ts';
 
 await serve(async () => {
-  const { startServer } = await import('#app/server.ts');
+  const { startServer } = await loadServer();
   return startServer();
 });

@@ -1,7 +1,5 @@
+import { flushCompileCache } from 'node:module';
 import v8 from 'node:v8';
-import { LocalPostgresRefusal } from '@organico/local-postgres';
-import { StartupRefusal } from '#server/startup-refusal.ts';
-import { Sentence } from '../sentence.ts';
 
 type Server = { url: string; stop(): Promise<void> };
 
@@ -13,7 +11,7 @@ const PATIENCE = 9_000;
 // the command line, where alone it can be said (--max-semi-space-size: package.json and deploy; decision 52).
 const HEAP_GROWS = '--heap-growing-percent=100';
 // Once the first who waited have their answers.
-const GIVES_BACK_AFTER = 2_000;
+const SETTLES_AFTER = 2_000;
 
 /** Starts what it is given, says where it is, and stops it once at the first signal to end. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
@@ -31,7 +29,7 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
   try {
     const { url } = await starting;
     console.log(`Organico è pronto: apri ${url} nel browser. Per chiuderlo premi Ctrl+C.`);
-    setTimeout(giveBack, GIVES_BACK_AFTER).unref();
+    setTimeout(settle, SETTLES_AFTER).unref();
   } catch (error) {
     console.error(explain(error));
     process.exit(1);
@@ -39,10 +37,12 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
 }
 
 /**
- * What only the start needed goes back to the system: by itself V8 keeps it until the heap has doubled. It takes two tenths of a second, once
- * (--expose-gc: the command line, as above; without it V8 does as it likes).
+ * What the start has compiled is kept for the next one (keep-compiled.mjs): now, and without what will be compiled for requests, which the next
+ * start would only have to read. What only the start needed goes back to the system: by itself V8 keeps it until the heap has doubled. It takes
+ * two tenths of a second, once (--expose-gc: the command line, as above; without it V8 does as it likes).
  */
-function giveBack(): void {
+function settle(): void {
+  flushCompileCache();
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
@@ -63,6 +63,9 @@ function giveUp(): void {
   process.exit(1);
 }
 
+// By name: the server that is one file has classes of its own.
+const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupRefusal'];
+
 /** A sentence for what the administrator can mend; anything else is a bug and is shown whole. */
 function explain(error: unknown): unknown {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
@@ -72,6 +75,6 @@ function explain(error: unknown): unknown {
   if (code === 'EACCES' && syscall === 'listen') {
     return `Non posso usare la porta ${port} con questo utente: scegline una sopra 1023, per esempio PORT=3000.`;
   }
-  if (error instanceof StartupRefusal || error instanceof LocalPostgresRefusal || error instanceof Sentence) return error.message;
+  if (error instanceof Error && SENTENCES.includes(error.name)) return error.message;
   return error;
 }

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Sentence } from '../sentence.ts';
+import { hashFiles } from './hash-files.ts';
+
+const BUILT = 'dist/server';
+const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/bundle-server.ts', 'src'];
+
+/** The server, as one file that is there in a third of the sources' time (decision 96). Where it cannot be built: its sources. */
+export async function loadServer(): Promise<typeof import('#app/server.ts')> {
+  // Its name is what it was built of: of other sources it is not there.
+  const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer).slice(0, 16));
+  if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
+  return import(pathToFileURL(join(folder, 'server.js')).href);
+}
+
+function mayReachTheServer(name: string): boolean {
+  return /^[^.]+$|\.ts$/.test(name) && name !== 'web' && name !== 'testing' && !name.endsWith('.test.ts');
+}
+
+/** Built aside and moved into place, so that another process never loads half of it. */
+async function build(folder: string): Promise<boolean> {
+  const aside = makeFolderAside();
+  if (aside === undefined) {
+    console.log('Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.');
+    return false;
+  }
+  console.log('Costruisco il server: ci vogliono pochi secondi.');
+  try {
+    // A process of its own: the bundler's memory would stay with the server.
+    const [code] = await once(
+      spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
+      'exit',
+    );
+    if (code !== 0) throw new Sentence('Il server non si costruisce: correggi gli errori qui sopra e riprova.');
+    renameSync(join(aside, 'new'), folder);
+  } catch (error) {
+    // Another process built the same sources and was first.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+  forgetFormer();
+  return true;
+}
+
+// A production installation has no tools and comes with its build; the account of a service may not write here.
+function makeFolderAside(): string | undefined {
+  if (!existsSync('node_modules/vite')) return undefined;
+  try {
+    mkdirSync(BUILT, { recursive: true });
+    return mkdtempSync(join(BUILT, 'new-'));
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** The one before stays: of it a server may still run, which loads its thread when it needs it. */
+function forgetFormer(): void {
+  const madeAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const built = readdirSync(BUILT).filter((name) => !name.startsWith('new-'));
+  for (const name of built.toSorted((a, b) => madeAt(b) - madeAt(a)).slice(2)) rmSync(join(BUILT, name), { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+// node scripts/start/bundle-server.ts FOLDER: the server and its thread, a file each, with the packages that they load at the start.
+import { relative, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const ENTRIES = { server: 'src/app/server.ts', 'table-thread': 'src/server/incoming/table-thread.ts' };
+// What is loaded when it is needed, if ever; what reads files that lie beside it; and what is no JavaScript.
+const LEFT_ALONE = [
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  'file-type',
+  'nodemailer',
+  'openid-client',
+  'pdfkit',
+  'pg-native',
+];
+
+/** What a source finds beside itself it finds there still: migrations, the common passwords, the web part. Its threads are built, too. */
+function fromSources(): Plugin {
+  return {
+    name: 'from-sources',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/](src|packages)[\\/].*\.ts$/, code: 'import.meta.url' },
+      handler(code, id) {
+        const source = JSON.stringify(`../../../${relative(process.cwd(), id)}`);
+        return {
+          code: code
+            .replace(/new URL\('\.\/([\w-]+-thread)\.ts', import\.meta\.url\)/, "new URL('./$1.js', import.meta.address)")
+            .replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+            .replaceAll('import.meta.address', 'import.meta.url'),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+/**
+ * The router makes a program of each piece of an address, hundreds at each start, to compare it a little faster than what stands here instead. Should
+ * it no longer do so, the build fails and says it.
+ */
+function plainRouter(): Plugin {
+  return {
+    name: 'plain-router',
+    transform: {
+      filter: { id: /[\\/]find-my-way[\\/]lib[\\/]node\.js$/ },
+      handler(code) {
+        const plain = code.replace(/return new Function\('path', 'i', .*/, 'return (path, i) => path.startsWith(prefix, i)');
+        if (plain === code) this.error('find-my-way makes no programs any more: see plainRouter in scripts/start/bundle-server.ts');
+        return { code: plain, map: null };
+      },
+    },
+  };
+}
+
+const [, , folder = ''] = process.argv;
+for (const [name, input] of Object.entries(ENTRIES)) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [fromSources(), plainRouter()],
+    // As Node itself finds packages.
+    resolve: { conditions: ['node'], mainFields: ['main'] },
+    ssr: { noExternal: true, external: LEFT_ALONE },
+    build: {
+      ssr: true,
+      outDir: resolve(folder),
+      emptyOutDir: false,
+      target: 'esnext',
+      minify: false,
+      rolldownOptions: { input: { [name]: input }, output: { entryFileNames: '[name].js', codeSplitting: false } },
+    },
+  });
+}

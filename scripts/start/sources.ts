@@ -1,0 +1,4 @@
+import { startServer } from '#app/server.ts';
+import { serve } from './serve.ts';
+
+await serve(startServer);

@@ -8,14 +8,13 @@ type Server = { url: string; stop(): Promise<void> };
 const PATIENCE = 9_000;
 
 // V8 looks for garbage when the heap is up to four times as large as what is alive: here when it is twice as large. The other half of it is on
-// the command line, where alone it can be said (--max-semi-space-size: package.json and deploy; decision 52).
+// the command line, where alone it can be said (--max-semi-space-size: package.json and deploy; decision 52). After the start, of which most is kept.
 const HEAP_GROWS = '--heap-growing-percent=100';
 // Once the first who waited have their answers.
 const SETTLES_AFTER = 2_000;
 
 /** Starts what it is given, says where it is, and stops it once at the first signal to end. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
-  v8.setFlagsFromString(HEAP_GROWS);
   const starting = start();
   const end = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');
@@ -43,6 +42,7 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
  */
 function settle(): void {
   flushCompileCache();
+  v8.setFlagsFromString(HEAP_GROWS);
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 

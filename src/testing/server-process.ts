@@ -6,24 +6,31 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-const SERVER = fileURLToPath(new URL('../../scripts/serve-api.mjs', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts it on the database of a test's application, with these settings; it is killed at the latest when the test is over. */
+/**
+ * Starts it on the database of a test's application, with these settings; it is killed at the latest when the test is over. `project`: the folder
+ * whose server it is. `said`: what it has said before its address.
+ */
 export async function startServerProcess(
   app: TestApp,
   settings: Record<string, string> = {},
-): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string }> {
+  project = PROJECT,
+): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string; said: string[] }> {
   const { user = '', password, database, host, port } = app.sql.options;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
   const place = host?.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, ['scripts/serve-api.mjs'], {
+    cwd: project,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${place}`, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void server.kill('SIGKILL'));
+  const said: string[] = [];
   for await (const line of createInterface(server.stdout)) {
     const url = /http:\S+/.exec(line)?.[0];
-    if (url) return { server, url };
+    if (url) return { server, url, said };
+    said.push(line);
   }
   throw new Error('The server has ended before it was ready');
 }

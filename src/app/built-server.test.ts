@@ -1,0 +1,56 @@
+// The server as one file, built of a clone's sources where it is not there yet.
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServerProcess } from '#testing/server-process.ts';
+import { openApp } from '#testing/test-app.ts';
+
+const app = openApp();
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const BUILDS = 'Costruisco il server: ci vogliono pochi secondi.';
+const SOURCE = 'src/server/http/openapi.ts';
+
+function aClone(isLeftOut = (_package: string) => false): string {
+  const clone = mkdtempSync(join(tmpdir(), 'organico-clone-'));
+  onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
+  for (const part of ['db', 'package.json', 'package-lock.json', 'packages', 'scripts', 'src']) {
+    cpSync(join(PROJECT, part), join(clone, part), { recursive: true });
+  }
+  mkdirSync(join(clone, 'node_modules'));
+  for (const name of readdirSync(join(PROJECT, 'node_modules')).filter((each) => !isLeftOut(each))) {
+    symlinkSync(join(PROJECT, 'node_modules', name), join(clone, 'node_modules', name));
+  }
+  return clone;
+}
+
+test('is built once, answers, and after an edit of a source it is the edited one that answers', { timeout: 300_000 }, async () => {
+  const clone = aClone();
+  const built = () => readdirSync(join(clone, 'dist/server'));
+  const startAndAsk = async () => {
+    const { server, url, said } = await startServerProcess(app, {}, clone);
+    const { info } = (await (await fetch(`${url}/api/openapi.json`)).json()) as { info: { title: string } };
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    return { said, title: info.title };
+  };
+  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Organico' });
+  expect(built()).toHaveLength(1);
+  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });
+
+  const source = readFileSync(join(clone, SOURCE), 'utf8');
+  writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));
+  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Un altro' });
+  writeFileSync(join(clone, SOURCE), source);
+  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });
+  expect(built()).toHaveLength(2);
+});
+
+test('where it is not there and there is nothing to build it with, the sources answer', { timeout: 300_000 }, async () => {
+  const clone = aClone((name) => name === 'vite');
+  const { url, said } = await startServerProcess(app, {}, clone);
+  expect(said).toEqual(['Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.']);
+  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+});

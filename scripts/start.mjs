@@ -1,4 +1,4 @@
-// The product: its web part, built where it is missing, and its server.
+// The product: its web part and its server, built where they are missing.
 import './start/keep-compiled.mjs';
 
 await import('./start/product.ts');

@@ -17,8 +17,10 @@ export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   return import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
+const OTHERS = ['node_modules', 'testing', 'web'];
+
 function mayReachTheServer(name: string): boolean {
-  return /^[^.]+$|\.ts$/.test(name) && name !== 'web' && name !== 'testing' && !name.endsWith('.test.ts');
+  return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
 }
 
 /** Built aside and moved into place, so that another process never loads half of it. */

@@ -7,6 +7,7 @@ import { Sentence } from '../sentence.ts';
 import { hashFiles } from './hash-files.ts';
 
 const BUILT = 'dist/server';
+const COMPILED = 'dist/compiled';
 const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/bundle-server.ts', 'src'];
 
 /** The server, as one file that is there in a third of the sources' time (decision 96). Where it cannot be built: its sources. */
@@ -66,4 +67,8 @@ function forgetFormer(): void {
   const madeAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const built = readdirSync(BUILT).filter((name) => !name.startsWith('new-'));
   for (const name of built.toSorted((a, b) => madeAt(b) - madeAt(a)).slice(2)) rmSync(join(BUILT, name), { recursive: true, force: true });
+  // What was compiled of them, too; the folders are those of the process that starts.
+  for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
+    if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
+  }
 }

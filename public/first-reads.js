@@ -1,19 +1,29 @@
-// Runs while the app's own files are still coming: asks who is signed in, and then for what the screen shows first. A file of its own because
-// the CSP allows no inline script. src/app/first-reads.ts says what is asked for where; src/web/data/call.ts takes the answers.
+// Runs while the app's own files are still coming: asks who is signed in, and with it for what the screen shows first. A file of its own because
+// the CSP allows no inline script. src/app/first-reads.ts says what is asked for where; src/web/data/first-reads.ts takes the answers.
 {
   // Whoever comes to a screen later wants what is true then.
   const FRESH_MS = 10_000;
   const SESSION = '/api/auth/me';
-  const session = fetch(SESSION, { credentials: 'include' });
-  const account = session.then(async (answer) => {
-    const { user } = answer.ok ? await answer.clone().json() : {};
-    if (!user || user.fattore?.scaduto) throw new Error('Nobody who may read.');
-    return user.id;
-  });
-  // For the account that has just been told, as every call of the page (src/web/data/session-watch.ts).
-  const read = (url) => account.then((id) => fetch(url, { credentials: 'include', headers: { 'x-organico-utente': String(id) } }));
+  /** What has been read of the answers that are here. */
+  const read = new Map();
+  const ask = (url) => fetch(url, { credentials: 'include' });
+  const readBody = async (url, answer) => {
+    const body = answer.json();
+    answer.json = () => body; // for whoever takes the answer itself
+    read.set(url, { headers: answer.headers, body: await body });
+    return body;
+  };
+  const session = ask(SESSION);
+  const account = session.then(async (answer) => (answer.ok ? (await readBody(SESSION, answer)).user?.id : undefined));
+  // Another tab may have changed the cookie in between: each answer says for whom it is (src/server/http/kernel.ts).
+  const readFor = async (url) => {
+    const [answer, id] = await Promise.all([ask(url), account]);
+    if (!answer.ok || answer.headers.get('x-organico-utente') !== String(id)) throw new Error('Nobody who may read.');
+    await readBody(url, answer);
+    return answer;
+  };
   const asked = new Map([[SESSION, session]]);
-  for (const url of document.currentScript.dataset.reads.split(' ')) asked.set(url, read(url));
+  for (const url of document.currentScript.dataset.reads.split(' ')) asked.set(url, readFor(url));
   // What does not come the page asks for itself, and tells of it then.
   for (const [url, answer] of asked) {
     asked.set(
@@ -21,12 +31,15 @@
       answer.catch(() => undefined),
     );
   }
+  const isFresh = () => performance.now() < FRESH_MS;
   /** The answer to this read, once; undefined where it was not asked for, where none came, and once something has been written: it may be true no more. */
   const take = async (url, method = 'GET') => {
-    const answer = performance.now() < FRESH_MS ? asked.get(url) : undefined;
+    const answer = isFresh() ? asked.get(url) : undefined;
     if (method === 'GET') asked.delete(url);
     else asked.clear();
     return method === 'GET' ? answer : undefined;
   };
-  globalThis.firstReads = Object.assign(take, { asked });
+  /** The same, where it is here already: for the first drawing, which waits for nothing. */
+  const takeRead = (url) => (isFresh() && read.has(url) && asked.delete(url) ? read.get(url) : undefined);
+  globalThis.firstReads = Object.assign(take, { asked, takeRead, all: Promise.all([account.catch(() => undefined), ...asked.values()]) });
 }

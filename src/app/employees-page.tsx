@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { EmployeesFilter } from '#features/dipendenti/web/employees-filter.tsx';
 import { EmployeesList } from '#features/dipendenti/web/employees-list.tsx';
+import { formatNumero } from '#shared/numero.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
@@ -89,5 +90,5 @@ export default function EmployeesPage(): ReactElement {
 
 /** Of those listed, how many work here: not who is still to come, nor who has left. */
 function sayOrganico(many: number): string {
-  return `${many.toLocaleString('it-IT', { useGrouping: 'always' })} in organico, senza chi deve entrare e chi è uscito`;
+  return `${formatNumero(many)} in organico, senza chi deve entrare e chi è uscito`;
 }

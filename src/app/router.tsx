@@ -4,11 +4,10 @@ import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { readSearch, writeSearch } from './shell/address-bar.ts';
 import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
-import { NotFound } from './shell/not-found.tsx';
 
 const PAGES = import.meta.glob<{ default: ComponentType }>(['../features/*/web/*-page.tsx', './*-page.tsx']);
 
-const root = createRootRoute({ component: Gate, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 
 const routeAt = <const P extends ScreenPath>(path: P) =>
   createRoute({ getParentRoute: () => root, path, ...(SCREENS[path].page === null ? {} : { component: pageOf(SCREENS[path].page) }) });

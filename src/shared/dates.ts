@@ -10,8 +10,13 @@ export function isCalendarDate(text: string): boolean {
 // Made once, when first asked for: making one takes as long as writing forty days, and a list writes two in each row.
 let italianDays: Intl.DateTimeFormat | undefined;
 
+const HOUR_MS = 3_600_000;
+
 /** An instant -> the day it was in Italy, '2026-01-31'. */
 function dayInItaly(instant: Date): string {
+  // One hour ahead of UTC, or two: but for an hour of the day it does not matter which, and no formatter has to be made before the first rows (numero.ts).
+  const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((ahead) => new Date(instant.getTime() + ahead).toISOString().slice(0, 10));
+  if (winter !== undefined && winter === summer) return winter;
   italianDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
   return italianDays.format(instant);
 }

@@ -1,5 +1,6 @@
 // Euro a year, as text with two decimals in the database and on the way in, as a number on the way out (rule 5).
 // Sums are made in the database or here in integer cents, never in floats.
+import { formatNumero } from './numero.ts';
 
 /** '12.5' | 12.5 -> 1250. The argument is a decimal with at most two decimals, as rule 5 guarantees. */
 export function toCents(amount: string | number): number {
@@ -11,22 +12,19 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-const TWO_DECIMALS = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
-const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
-
 /** 1073.88 -> '1.073,88 €' (the space is U+00A0). */
 export function formatEuro(amount: string | number): string {
-  return `${TWO_DECIMALS.format(Number(amount))}\u00a0€`;
+  return `${formatNumero(Number(amount), 2)}\u00a0€`;
 }
 
 /** 2317.88 -> '2.318 €', for the badge that is rounded to whole euro (rule 32). */
 export function formatEuroTondo(amount: string | number): string {
-  return `${WHOLE.format(Number(amount))}\u00a0€`;
+  return `${formatNumero(Number(amount))}\u00a0€`;
 }
 
 /** An amount as a field shows it for editing: 1234.5 -> '1.234,50'; none -> ''. */
 export function euroText(amount: string | number | null): string {
-  return amount === null ? '' : TWO_DECIMALS.format(Number(amount));
+  return amount === null ? '' : formatNumero(Number(amount), 2);
 }
 
 /**

@@ -4,6 +4,7 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,7 +14,7 @@ const FactorDue = lazy(() => import('./factor-due.tsx'));
 const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
 
 // Nobody needs it to see the first screen.
-const Behind = lazy(() => import('./behind.tsx'));
+const Behind = lazy(() => whenIdle().then(() => import('./behind.tsx')));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 

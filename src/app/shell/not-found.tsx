@@ -4,7 +4,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
-export function NotFound(): ReactElement {
+export default function NotFound(): ReactElement {
   useScreen('Pagina non trovata');
   return (
     <>

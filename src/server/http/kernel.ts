@@ -141,6 +141,8 @@ async function answer(
   changeCookie();
   if (result.file) return sendDownload(reply, result.file);
   if (result.page) describePage(request, reply, result.page);
+  // For whom it is: a page that asks before it knows who is signed in (decision 91) takes no answer that is another's.
+  if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
     .status(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')

@@ -3,10 +3,8 @@ import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { attendanceHeader } from './attendance.ts';
 import { CallError } from './call-error.ts';
 import { askConfirmation } from './confirmation.ts';
+import { firstAnswer } from './first-reads.ts';
 import { callerHeader } from './session-watch.ts';
-
-// What the page has asked for before the app was there (public/first-reads.js, decision 91).
-const { firstReads } = globalThis as { firstReads?: (url: string, method: string | undefined) => Promise<Response | undefined> };
 
 /** The input may be left out when nothing in it is mandatory. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
@@ -26,16 +24,25 @@ export function send(endpoint: Endpoint, { params, query, body }: Sent, signal?:
   });
 }
 
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves when no call is on its way any more. */
+export async function allAnswered(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
+
 export async function fetchOk(url: string, init: RequestInit): Promise<Response> {
-  const response =
-    (await firstReads?.(url, init.method)) ??
-    (await fetch(url, {
-      credentials: 'include',
-      ...init,
-      headers: { ...init.headers, ...callerHeader(url), ...attendanceHeader() },
-    }));
+  const asked = ask(url, init);
+  underWay.add(asked);
+  const response = await asked.finally(() => underWay.delete(asked));
   if (response.ok) return response;
   const error = new CallError(response.status, response.statusText, await response.text());
   if (error.code === 'CONFERMA_RICHIESTA' && (await askConfirmation())) return fetchOk(url, init);
   throw error;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const first = await firstAnswer(url, init.method);
+  const headers = { ...init.headers, ...callerHeader(url), ...attendanceHeader() };
+  return first ?? fetch(url, { credentials: 'include', ...init, headers });
 }

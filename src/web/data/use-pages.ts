@@ -1,8 +1,9 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { type Sent, sentOf } from './address.ts';
+import { pathOf, type Sent, sentOf, withQuery } from './address.ts';
 import { send } from './call.ts';
+import { firstRead } from './first-reads.ts';
 import { pagesKeyOf } from './keys.ts';
 
 // The first page is what one sees; who scrolls on wants the rest in fewer steps. 200 is the server's maximum (rule 11).
@@ -45,6 +46,11 @@ export function usePages<E extends Read>(
     meta: { read: endpoint },
     queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, sent, pageParam, signal),
     initialPageParam: null as string | null,
+    initialData: () => {
+      const { params, query } = pageAt(endpoint, sent, null);
+      const first = firstRead(withQuery(pathOf(endpoint, params), query));
+      return first && { pages: [pageOf<ItemOf<E>>(first.body, first.headers)], pageParams: [null] };
+    },
     getNextPageParam: (page) => page.next,
     placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey, queryKey) ? former : undefined),
   });
@@ -85,11 +91,19 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
 }
 
 async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
+  const response = await send(endpoint, pageAt(endpoint, sent, cursor), signal);
+  return pageOf(await response.json(), response.headers);
+}
+
+function pageAt(endpoint: Read, sent: Sent, cursor: string | null): Sent {
   const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
   // a history that is given whole, as far as it is given, takes none: of it one wants to know how long it is
-  const response = await send(endpoint, isPaged(endpoint) ? { ...sent, query: { ...sent.query, limit, cursor } } : sent, signal);
-  const items = (await response.json()) as T[]; // the network door, as in call()
-  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: nextCursor(response.headers.get('Link')) };
+  return isPaged(endpoint) ? { ...sent, query: { ...sent.query, limit, cursor } } : sent;
+}
+
+function pageOf<T>(body: unknown, headers: Headers): Page<T> {
+  const items = body as T[]; // the network door, as in call()
+  return { items, total: Number(headers.get('X-Total-Count') ?? items.length), next: nextCursor(headers.get('Link')) };
 }
 
 const isPaged = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);

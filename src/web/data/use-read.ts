@@ -1,5 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
+import { pathOf, sentOf, withQuery } from './address.ts';
+import { firstRead } from './first-reads.ts';
 import { keyOf } from './keys.ts';
 
 export interface ReadOptions {
@@ -32,6 +34,10 @@ export function useRead<E extends Read>(
   return useQuery<ResultOf<E> | null>({
     queryKey: keyOf(endpoint, input),
     meta: { read: endpoint, on401 },
+    initialData: () => {
+      const { params, query } = sentOf<E>(input);
+      return firstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // the network door, as in call()
+    },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   });

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 import { sentenceOf } from '#web/data/call-error.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { Ring } from '#web/ui/ring.tsx';
-
-const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
 /** '1–50 di 248' and, while more is coming, the ring. What failed to come, the next page or the list after a change, is asked for again by the button. */
 export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null {
@@ -12,7 +11,7 @@ export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null
   return (
     <div className="foot">
       <span>
-        1–{NUMBER.format(items.length)} di {NUMBER.format(total)}
+        1–{formatNumero(items.length)} di {formatNumero(total)}
       </span>
       {isLoadingMore && <Ring arcs={['done', 'done', 'todo']} spin />}
       {error && !isLoadingMore && (

@@ -13,6 +13,9 @@ const ROW_PX = 44;
 const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
 const SMALL = '(max-width: 860px)';
+// Where the first row begins on the page at the least, as long as it is not known: rows that are out of sight would be drawn for nothing.
+const LEAST_TOP_PX = 150;
+const LEAST_TOP_SMALL_PX = 280;
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
 const OVERSCAN = 4;
 const AHEAD = 30;
@@ -52,9 +55,14 @@ export function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsPro
   );
 }
 
-const topOf = (wrap: HTMLElement | null): number => (wrap === null ? 0 : wrap.getBoundingClientRect().top + window.scrollY);
+const isSmall = () => window.matchMedia(SMALL).matches;
+
+function topOf(wrap: HTMLElement | null): number {
+  if (wrap !== null) return wrap.getBoundingClientRect().top + window.scrollY;
+  return isSmall() ? LEAST_TOP_SMALL_PX : LEAST_TOP_PX;
+}
 
 function estimateOf(dense: boolean): number {
-  if (!window.matchMedia(SMALL).matches) return ROW_PX;
+  if (!isSmall()) return ROW_PX;
   return dense ? DENSE_CARD_PX : CARD_PX;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 
 /** How the things of a list are called: { uno: 'dipendente', molti: 'dipendenti' }. */
@@ -19,5 +20,5 @@ export function ListSaid<T>({ pages, noun }: { pages: Pages<T>; noun: Noun }): R
 function said<T>({ isLoading, isSearching, total }: Pages<T>, noun: Noun): string {
   if (isLoading) return `Caricamento ${noun.molti}…`;
   if (isSearching || total === undefined) return '';
-  return total === 1 ? `1 ${noun.uno}` : `${total.toLocaleString('it-IT', { useGrouping: 'always' })} ${noun.molti}`;
+  return total === 1 ? `1 ${noun.uno}` : `${formatNumero(total)} ${noun.molti}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 
 export interface PageHeadProps {
   title: string;
@@ -15,7 +16,7 @@ export function PageHead(props: PageHeadProps): ReactElement {
     <div className="head">
       <div className="t">
         <h1 tabIndex={-1}>
-          {title} {'count' in props && <span className="n">{count?.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
+          {title} {'count' in props && <span className="n">{count !== undefined && formatNumero(count)}</span>}
         </h1>
         {subtitle && <p className="sub">{subtitle}</p>}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 import type { HardwarePerTipo } from '../contract.ts';
 import { quantiElementi } from '../rules.ts';
 import { useHardwarePerTipo } from './hooks.ts';
@@ -10,7 +11,7 @@ export function HardwarePerTipologiaSection(): ReactElement {
   return (
     <RiquadroSection
       title="Hardware per Tipologia"
-      badge={total > 0 && <span className="n">{total.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
+      badge={total > 0 && <span className="n">{formatNumero(total)}</span>}
       items={data}
       error={error}
       onRetry={() => void refetch()}

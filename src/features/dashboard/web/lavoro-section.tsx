@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -52,7 +53,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: P
   return (
     <Section
       title={titolo}
-      badge={<span className="n">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</span>}
+      badge={<span className="n">{formatNumero(totale)}</span>}
       action={
         <Link {...linkOf(collegamento)} className="btn ghost small" aria-label={`Vedi tutti: ${titolo}`}>
           Vedi tutti

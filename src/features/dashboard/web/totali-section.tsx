@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatNumero } from '#shared/numero.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useStats } from './hooks.ts';
 
@@ -17,7 +18,7 @@ const FIGURES = [
 /** '...' while loading, 0 for what is missing (rule 38); that it is missing is said too. */
 export function TotaliSection(): ReactElement {
   const { data, isLoading, isError, refetch } = useStats();
-  const shown = (value = 0) => (isLoading ? '...' : value.toLocaleString('it-IT', { useGrouping: 'always' }));
+  const shown = (value = 0) => (isLoading ? '...' : formatNumero(value));
   return (
     <section aria-label="Totali" aria-busy={isLoading}>
       <dl className="figs">

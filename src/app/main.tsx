@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
-import { allFirstReads, firstRead } from '#web/data/first-reads.ts';
+import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
@@ -33,11 +33,8 @@ async function start(place: HTMLElement): Promise<void> {
   // One drawing with the screen and its rows is much less work than one for the session, one for the screen and one for the rows.
   if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]);
   // Asked for while the screen's own files come: every screen waits for it.
-  void queryClient.prefetchQuery({
-    queryKey: SESSION,
-    meta: { on401: 'null' },
-    initialData: () => firstRead(`/${SESSION.join('/')}`)?.body,
-  });
+  else void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
+
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

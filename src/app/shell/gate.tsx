@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -31,7 +31,9 @@ const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new R
 
 /** Spec §2.1: who is not signed in sees the login screen at whatever address, except the first setup and a link for a new password. */
 export function Gate(): ReactElement {
-  const { pathname } = useLocation();
+  const { pathname: address } = useLocation();
+  // The screen that is shown, which is still the former one while the next is being loaded: the former would otherwise be drawn anew in its place.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? address;
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
   if (OPEN_TO_ALL.some((open) => open.test(pathname))) return <Alone path={pathname} />;

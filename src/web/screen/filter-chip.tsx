@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, startTransition, useRef, useState } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
 
@@ -23,7 +24,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
   const clear = () => {
     chip.current?.querySelector('button')?.focus(); // the cross goes away
-    onChange(undefined);
+    afterPaint(() => onChange(undefined));
   };
   const button = (
     <button
@@ -33,7 +34,10 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       aria-expanded={false}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
-      onClick={(event) => setWanted(howOpened(event))}
+      onClick={(event) => {
+        const how = howOpened(event);
+        startTransition(() => setWanted(how)); // the press is answered first, and then the menu drawn
+      }}
     >
       {face}
     </button>

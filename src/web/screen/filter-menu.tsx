@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { menuPlace } from '#web/ui/menu-place.ts';
 import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
 
@@ -21,8 +22,14 @@ export interface OpenedChip extends FilterChoice {
 /** The values of one filter. Open at once: it is loaded because somebody pressed the chip. */
 export default function FilterMenu({ label, options, value, onChange, face, wanted }: OpenedChip): ReactElement {
   const first = useFirstItem(wanted);
+  const [open, setOpen] = useState(true);
+  const show = (next: boolean) => {
+    if (next)
+      startTransition(() => setOpen(true)); // as in filter-chip.tsx
+    else setOpen(false);
+  };
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root open={open} onOpenChange={show} modal={false}>
       <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={menuPlace()}>
         <DropdownMenu.Content
@@ -33,7 +40,7 @@ export default function FilterMenu({ label, options, value, onChange, face, want
           aria-label={`Filtra per ${label}`}
           {...first}
         >
-          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
+          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={(chosen) => afterPaint(() => onChange(chosen))}>
             {options.map((option) => (
               <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
                 {option.label}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { linkOf } from './link-of.ts';
 
 interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
@@ -20,7 +21,7 @@ export function PlainLink({ address, onClick, ...rest }: PlainLinkProps): ReactE
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
     if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return; // the browser's own: a tab beside
     event.preventDefault();
-    void router.navigate(linkOf(address));
+    afterPaint(() => void router.navigate(linkOf(address)));
   };
   return <a {...rest} href={address} onClick={follow} onMouseEnter={reach} onFocus={reach} onTouchStart={reach} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, startTransition, useEffect, useState } from 'react';
 import { toast } from '#web/toast/toast.ts';
 import { OptionalPart } from './optional-part.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -9,7 +9,7 @@ const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: 
  * A part that is loaded when the page has nothing else to do, or at last when it is first shown: the dialogs of a screen.
  * `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   void whenIdle()
     .then(load)
     .catch(() => undefined); // not there now: asked for again, and told of, when it is needed
@@ -20,23 +20,26 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
  * A part that is loaded when it is first shown: large, and seldom asked for. When its file does not come the screen stays as it is, a
  * sentence says so, and the next time it is asked for again: what stands open, for its owner, is closed.
  */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement {
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() types the props of P's own kind away
   let Part = make();
-  return function LazyPart(props) {
+  return function LazyPart(props: P): ReactElement | null {
     const [Shown] = useState(() => Part);
+    // The press is answered first: what opens is drawn in small steps after it, and shows when it is whole.
+    const [isDue, setDue] = useState(false);
+    useEffect(() => startTransition(() => setDue(true)), []);
     const failed = () => {
       Part = make(); // lazy() remembers a failure for ever
       tellNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
-    return (
+    return isDue ? (
       <OptionalPart onFailure={failed}>
         <Suspense fallback={null}>
           <Shown {...props} />
         </Suspense>
       </OptionalPart>
-    );
+    ) : null;
   };
 }
 

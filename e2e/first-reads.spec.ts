@@ -29,4 +29,12 @@ test.describe('where no answer comes', () => {
     await page.goto('/employees');
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   });
+
+  test('nor is an answer taken that is for somebody else', async ({ page, product }) => {
+    expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
+    const foreign = { headers: { 'x-organico-utente': '999999' }, json: [] };
+    await page.route('**/api/dipendenti?sort=cognome&limit=50', (route) => route.fulfill(foreign), { times: 1 });
+    await page.goto('/employees');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 // How long the page's own thread has worked until the rows were there, in the processor's time: other programs on the machine do not lengthen it.
 import type { Browser } from '@playwright/test';
-import { ROW, type Visitor, visit, type Way } from './visit.ts';
+import { openToRows, type Visitor, visit, type Way } from './visit.ts';
 
 interface TraceEvent {
   name: string;
@@ -10,6 +10,7 @@ interface TraceEvent {
   /** Microseconds: when it began, and what it took of the processor. */
   ts: number;
   tdur?: number;
+  args: { data?: { navigationId?: string } };
 }
 
 const TRACED = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
@@ -18,15 +19,16 @@ const TRACED = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
 export async function pageWork(browser: Browser, visitor: Visitor, path: string, way: Way): Promise<number> {
   const page = await visit(browser, visitor, 'about:blank', way);
   await browser.startTracing(page, { categories: TRACED });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForSelector(ROW);
+  await openToRows(page, path);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))); // the task with the mark has ended
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await page.context().close();
   const mark = traceEvents.find(({ name }) => name === 'rows');
   if (!mark) throw new Error('Le righe non sono segnate nel tracciato.');
   const onThread = traceEvents.filter(({ pid, tid, ts }) => pid === mark.pid && tid === mark.tid && ts <= mark.ts);
-  const begun = Math.max(...onThread.filter(({ name }) => name === 'navigationStart').map(({ ts }) => ts));
+  // Pictures of SVG are pages to the browser, and begin too: the page's own beginning is the one that the mark names.
+  const isOwn = ({ name, args }: TraceEvent) => name === 'navigationStart' && args.data?.navigationId === mark.args.data?.navigationId;
+  const begun = onThread.find(isOwn)?.ts ?? Number.NaN;
   const tasks = onThread.filter(({ name, ph, ts }) => name.endsWith('RunTask') && ph === 'X' && ts >= begun);
   // The same task is told of by two parts of the browser.
   const each = new Map(tasks.map(({ ts, tdur = 0 }) => [ts, tdur]));

@@ -1,4 +1,5 @@
 import { formatNumero } from '#shared/numero.ts';
+
 /** How many employees and licences the dashboard shows (rule 38). */
 export const QUANTI_RECENTI = 5;
 export const QUANTI_SOFTWARE = 3;

@@ -20,13 +20,15 @@ export function pressesOf(page: Page, { create, filter: [chip, value] }: List, {
       return ms;
     },
     async chooseFilter(): Promise<number> {
+      const cross = page.getByRole('button', { name: `Togli il filtro ${chip}` });
       const ms = await nextPaint(page, async () => {
         await press(chips.getByRole('button', { name: chip, exact: true }));
         await press(page.getByRole('menuitemradio', { name: value, exact: true }));
-        await page.getByRole('button', { name: `Togli il filtro ${chip}` }).waitFor();
+        await cross.waitFor();
         await settled();
       });
-      await press(page.getByRole('button', { name: `Togli il filtro ${chip}` }));
+      await press(cross);
+      await cross.waitFor({ state: 'detached' });
       await settled();
       return ms;
     },

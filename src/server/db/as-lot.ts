@@ -6,7 +6,6 @@ import type { Tx } from './handle.ts';
 
 const LONGEST = 200; // of a line of text
 
-/** From here on all that the transaction changes is one lot, until it is closed. Tells its id; null inside another lot, whose part it is then. */
 const opening = (db: Tx, tipo: TipoLotto, titolo: string) =>
   sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortened(titolo)}) as lotto`.compile(db);
 
@@ -15,8 +14,16 @@ const closing = (db: Tx, lotto: number, titolo: string) =>
 
 const lotIn = ({ rows: [row] }: QueryResult<unknown>) => (row as { lotto: number | null } | undefined)?.lotto ?? null;
 
+/**
+ * From here on all that the transaction changes is one lot, until `closeLot`. Resolves to its id; to null inside another lot, whose part
+ * it is then.
+ */
+export async function openLot(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
+  return lotIn(await db.executeQuery(opening(db, tipo, titolo)));
+}
+
 /** Counts what it holds and gives it its title. Resolves to its id, to null where nothing has changed: then there is no lot. */
-async function closeLot(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
+export async function closeLot(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
   if (lotto === null) return null;
   const { rows } = await db.executeQuery(closing(db, lotto, titolo));
   return rows[0]?.righe ? lotto : null;

@@ -3,7 +3,8 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { createDipendente } from './create-dipendente.ts';
 import { type DeleteRest, deleteDipendente } from './delete-dipendente.ts';
-import { findVisible, listVisible } from './queries.ts';
+import { listVisible } from './list-dipendenti.ts';
+import { findVisible } from './queries.ts';
 import { updateDipendente } from './update-dipendente.ts';
 
 export const dipendentiRoutes = (deleteRest: DeleteRest): Route[] => [

@@ -31,15 +31,25 @@
       answer.catch(() => undefined),
     );
   }
+  /** Somebody else is here now, or nobody: what was read is not theirs. */
+  const forget = () => {
+    asked.clear();
+    read.clear();
+  };
   const isFresh = () => performance.now() < FRESH_MS;
   /** The answer to this read, once; undefined where it was not asked for, where none came, and once something has been written: it may be true no more. */
   const take = async (url, method = 'GET') => {
     const answer = isFresh() ? asked.get(url) : undefined;
     if (method === 'GET') asked.delete(url);
-    else asked.clear();
+    else forget();
     return method === 'GET' ? answer : undefined;
   };
   /** The same, where it is here already: for the first drawing, which waits for nothing. */
   const takeRead = (url) => (isFresh() && read.has(url) && asked.delete(url) ? read.get(url) : undefined);
-  globalThis.firstReads = Object.assign(take, { asked, takeRead, all: Promise.all([account.catch(() => undefined), ...asked.values()]) });
+  globalThis.firstReads = Object.assign(take, {
+    asked,
+    takeRead,
+    forget,
+    all: Promise.all([account.catch(() => undefined), ...asked.values()]),
+  });
 }

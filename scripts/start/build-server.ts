@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimes } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Sentence } from '../sentence.ts';
 import { hashFiles } from './hash-files.ts';
+import { isTaken } from './is-taken.ts';
 
 const BUILT = 'dist/server';
 const COMPILED = 'dist/compiled';
@@ -15,6 +15,9 @@ export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   // Its name is what it was built of: of other sources it is not there.
   const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer).slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
+  // The last that was used is not forgotten. Who may not write there does not forget any either.
+  const now = new Date();
+  utimes(folder, now, now, () => undefined);
   return import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
@@ -38,11 +41,15 @@ async function build(folder: string): Promise<boolean> {
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
       'exit',
     );
-    if (code !== 0) throw new Sentence('Il server non si costruisce: correggi gli errori qui sopra e riprova.');
+    if (code !== 0) {
+      // The disk may be full, or memory short: the sources need neither. Where they are wrong they say so themselves.
+      console.log('Il server non si costruisce, per gli errori qui sopra: parte dai sorgenti, più lentamente.');
+      return false;
+    }
     renameSync(join(aside, 'new'), folder);
   } catch (error) {
     // Another process built the same sources and was first.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
@@ -62,11 +69,11 @@ function makeFolderAside(): string | undefined {
   }
 }
 
-/** The one before stays: of it a server may still run, which loads its thread when it needs it. */
+/** The one that was used before stays: of it a server may still run, which loads its thread when it needs it. */
 function forgetFormer(): void {
-  const madeAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const built = readdirSync(BUILT).filter((name) => !name.startsWith('new-'));
-  for (const name of built.toSorted((a, b) => madeAt(b) - madeAt(a)).slice(2)) rmSync(join(BUILT, name), { recursive: true, force: true });
+  for (const name of built.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(2)) rmSync(join(BUILT, name), { recursive: true, force: true });
   // What was compiled of them, too; the folders are those of the process that starts.
   for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
     if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });

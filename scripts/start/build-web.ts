@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Sentence } from '../sentence.ts';
 import { compressWeb } from './compress-web.ts';
 import { hashWebInputs } from './hash-web-inputs.ts';
+import { isTaken } from './is-taken.ts';
 
 /** Builds dist/web when its sources have changed since it was built. */
 export async function buildWebIfStale(): Promise<void> {
@@ -34,7 +35,7 @@ async function build(): Promise<void> {
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {
     // Another process built the same sources and was first.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }

@@ -31,7 +31,8 @@ void start(root);
 
 async function start(place: HTMLElement): Promise<void> {
   // One drawing with the screen and its rows is much less work than one for the session, one for the screen and one for the rows.
-  if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]);
+  if (allFirstReads)
+    await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]).catch(() => undefined); // what does not come the screen says
   // Asked for while the screen's own files come: every screen waits for it.
   else void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
 

@@ -53,7 +53,8 @@ export function Gate(): ReactElement {
       </Alone>
     );
   }
-  if (pathname === '/login') return <Navigate to="/" replace />;
+  // Once: until the other screen is there, this one is still shown.
+  if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
     <Shell key={user.id}>
       <ScreenBoundary path={pathname}>

@@ -29,7 +29,7 @@ export async function whileSent<T>(tx: Tx, statement: CompiledQuery, work: () =>
 
 const lastSent = new WeakMap<DatabaseConnection, Answer>();
 
-/** Sends a statement whose answer nobody needs: the commit goes out behind it, and fails with what it was refused with. */
+/** Sends the last statement of a transaction, whose answer nobody needs: the commit goes out without waiting for it, and fails with what it was refused with. */
 export async function sendWithCommit(tx: Tx, statement: CompiledQuery): Promise<void> {
   const { answer, connection } = await send(tx, statement);
   lastSent.set(connection, answer);

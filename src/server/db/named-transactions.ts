@@ -68,7 +68,7 @@ class NamingDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const last = takeLastSent(connection);
     const [answered, committed] = await Promise.allSettled([last, super.commitTransaction(connection)]);
-    // PostgreSQL ends a transaction that has failed without a word, and calls it committed.
+    // Of a transaction that has failed the commit only says that it was undone: why says what went before it.
     if (answered.status === 'rejected') throw answered.reason;
     if (committed.status === 'rejected') throw committed.reason;
   }

@@ -28,7 +28,8 @@ export function describeApi(app: FastifyInstance, routes: readonly Route[], stre
       const known = headers['if-none-match'];
       const docs = await made();
       const answer = await docs.inject({ method: 'GET', url, headers: known === undefined ? {} : { 'if-none-match': known } });
-      if (answer.statusCode === 404) return reply.callNotFound();
+      if (answer.statusCode >= 500) throw new Error(`The documentation answers ${answer.statusCode}.`);
+      if (answer.statusCode >= 400) return reply.callNotFound();
       const said = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
       return reply.status(answer.statusCode).headers(Object.fromEntries(said)).send(answer.rawPayload);
     });

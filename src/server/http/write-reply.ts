@@ -1,4 +1,4 @@
-// A reply as its schema lets it out, written while it is checked. To parse it with zod, which makes a second reply of the first, and to write that
+// A reply as its schema lets it out, written while it is checked, but for rows that PostgreSQL has written (decision 0098). To parse it with zod, which makes a second reply of the first, and to write that
 // one, took nearly as long as to read the rows (decision 0095). What this does not know of a schema zod does.
 import { z } from 'zod';
 import { WrittenRow } from '#server/db/written-rows.ts';

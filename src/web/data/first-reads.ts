@@ -8,6 +8,7 @@ interface ReadAnswer {
 interface FirstReads {
   (url: string, method: string | undefined): Promise<Response | undefined>;
   takeRead(url: string): ReadAnswer | undefined;
+  forget(): void;
   all: Promise<unknown>;
 }
 
@@ -22,6 +23,9 @@ export async function firstAnswer(url: string, method: string | undefined): Prom
 export function firstRead(url: string): ReadAnswer | undefined {
   return firstReads?.takeRead(url);
 }
+
+/** What was asked for is nobody's any more: who is signed in is asked again. */
+export const forgetFirstReads = (): void => firstReads?.forget();
 
 /** Resolves when all of them are here, or will not come; undefined where nothing was asked for. */
 export const allFirstReads: Promise<unknown> | undefined = firstReads?.all;

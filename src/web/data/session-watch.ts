@@ -2,6 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { silence } from '#web/toast/toast.ts';
 import { watchAttendance } from './attendance.ts';
+import { forgetFirstReads } from './first-reads.ts';
 
 /** Set while the server no longer knows the session that the page was opened with: what is on it stays, behind a sign-in. */
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
@@ -35,6 +36,7 @@ export function announceSession(): void {
 /** Asks who is signed in now. The same as before: the page goes on. Somebody else, or nobody: nothing that was loaded stays. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
   const before = idOf(client.getQueryData(sessionKey));
+  forgetFirstReads();
   const session = await client.fetchQuery({ queryKey: sessionKey, staleTime: 0, meta: { on401: 'null' } });
   if (idOf(session) === before) client.setQueryData(EXPIRED_KEY, false);
   else forgetAllBut(client, sessionKey);

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, startTransition, useRef, useState } from 'react';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaintHere } from '#web/ui/after-paint.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
 
@@ -24,7 +24,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
   const clear = () => {
     chip.current?.querySelector('button')?.focus(); // the cross goes away
-    afterPaint(() => onChange(undefined));
+    afterPaintHere(() => onChange(undefined));
   };
   const button = (
     <button

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaintHere } from '#web/ui/after-paint.ts';
 import { menuPlace } from '#web/ui/menu-place.ts';
 import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
 
@@ -40,7 +40,7 @@ export default function FilterMenu({ label, options, value, onChange, face, want
           aria-label={`Filtra per ${label}`}
           {...first}
         >
-          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={(chosen) => afterPaint(() => onChange(chosen))}>
+          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={(chosen) => afterPaintHere(() => onChange(chosen))}>
             {options.map((option) => (
               <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
                 {option.label}

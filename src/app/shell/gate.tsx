@@ -4,7 +4,6 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { whenIdle } from '#web/ui/when-idle.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,8 +12,8 @@ const LoginPage = lazy(() => import('#features/auth/web/login-page.tsx'));
 const FactorDue = lazy(() => import('./factor-due.tsx'));
 const SetupNote = lazy(() => import('#features/setup-admin/web/setup-note.tsx'));
 
-// Nobody needs it to see the first screen.
-const Behind = lazy(() => whenIdle().then(() => import('./behind.tsx')));
+// Nobody needs it to see the first screen, but it is not waited with: what changes of one's own rights before its stream is open no event tells of.
+const Behind = lazy(() => import('./behind.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/auth/web/session-expired-dialog.tsx'));
 

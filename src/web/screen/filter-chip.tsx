@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, startTransition, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { afterPaintHere } from '#web/ui/after-paint.ts';
+import { drawOpened } from '#web/ui/by-key.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
 
@@ -36,7 +37,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       onFocus={() => void loadMenu()}
       onClick={(event) => {
         const how = howOpened(event);
-        startTransition(() => setWanted(how)); // the press is answered first, and then the menu drawn
+        drawOpened(() => setWanted(how));
       }}
     >
       {face}

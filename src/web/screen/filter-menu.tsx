@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { afterPaintHere } from '#web/ui/after-paint.ts';
+import { drawOpened } from '#web/ui/by-key.ts';
 import { menuPlace } from '#web/ui/menu-place.ts';
 import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
 
@@ -23,11 +24,7 @@ export interface OpenedChip extends FilterChoice {
 export default function FilterMenu({ label, options, value, onChange, face, wanted }: OpenedChip): ReactElement {
   const first = useFirstItem(wanted);
   const [open, setOpen] = useState(true);
-  const show = (next: boolean) => {
-    if (next)
-      startTransition(() => setOpen(true)); // as in filter-chip.tsx
-    else setOpen(false);
-  };
+  const show = (next: boolean) => (next ? drawOpened(() => setOpen(true)) : setOpen(false));
   return (
     <DropdownMenu.Root open={open} onOpenChange={show} modal={false}>
       <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, startTransition, useEffect, useState } from 'react';
 import { toast } from '#web/toast/toast.ts';
+import { wasByKey } from './by-key.ts';
 import { OptionalPart } from './optional-part.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -25,8 +26,8 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   let Part = make();
   return function LazyPart(props: P): ReactElement | null {
     const [Shown] = useState(() => Part);
-    // The press is answered first: what opens is drawn in small steps after it, and shows when it is whole.
-    const [isDue, setDue] = useState(false);
+    // A finger's or a mouse's press is answered first: what opens is drawn in small steps after it, and shows when it is whole.
+    const [isDue, setDue] = useState(wasByKey);
     useEffect(() => startTransition(() => setDue(true)), []);
     const failed = () => {
       Part = make(); // lazy() remembers a failure for ever

@@ -130,7 +130,7 @@ function pdfParts(): Plugin {
 }
 
 // Below this there is little to compile, and the line itself would weigh.
-const WORTH_HINTING = 6000;
+const WORTH_HINTING = 12_000;
 
 /**
  * Says to Chromium that a file's functions are called as soon as it is there: they are compiled beside the page's thread while the file comes, not one by

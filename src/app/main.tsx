@@ -9,7 +9,7 @@ import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { allowStyles } from '#web/ui/csp-nonce.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { wait, whenIdle } from '#web/ui/when-idle.ts';
 import { router } from './router.tsx';
 
 // Nobody needs these to see the first screen: they come right after it. What is to be said until then waits in its store.
@@ -21,7 +21,6 @@ allowStyles();
 
 // For so long the first drawing waits for the screen's file and what it shows first.
 const NEARLY_HERE_MS = 200;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -31,8 +30,7 @@ void start(root);
 
 async function start(place: HTMLElement): Promise<void> {
   // One drawing with the screen and its rows is much less work than one for the session, one for the screen and one for the rows.
-  if (allFirstReads)
-    await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]).catch(() => undefined); // what does not come the screen says
+  if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]);
   // Asked for while the screen's own files come: every screen waits for it.
   else void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
 

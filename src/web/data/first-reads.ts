@@ -25,7 +25,9 @@ export function firstRead(url: string): ReadAnswer | undefined {
 }
 
 /** What was asked for is nobody's any more: who is signed in is asked again. */
-export const forgetFirstReads = (): void => firstReads?.forget();
+export function forgetFirstReads(): void {
+  firstReads?.forget();
+}
 
 /** Resolves when all of them are here, or will not come; undefined where nothing was asked for. */
 export const allFirstReads: Promise<unknown> | undefined = firstReads?.all;

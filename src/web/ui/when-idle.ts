@@ -12,4 +12,4 @@ export async function whenIdle(): Promise<void> {
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_MS }));
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

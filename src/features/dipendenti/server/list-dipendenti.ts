@@ -26,7 +26,6 @@ import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
 import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
 import { computedColumns, PLAIN, shownStato } from './columns.ts';
-
 import { visibleDipendenti } from './queries.ts';
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({

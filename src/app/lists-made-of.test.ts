@@ -1,6 +1,7 @@
 // A list that says of what it is made is not sent again while that stays as it is: here PostgreSQL is asked whether it is all.
 import type { Kysely, RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { Page } from '#server/http/page.ts';
@@ -14,12 +15,19 @@ const opened = openForEachRole();
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 
-test('each list that is named is one', () => {
+test('each list that is named is one, and can be ordered', () => {
+  for (const list of LISTS) expect(ordersOf(list).length).toBeGreaterThan(1);
   expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
 });
 
+/** All orders in which it can be asked for. */
+function ordersOf({ endpoint: { query } }: Route): string[] {
+  const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
+  return sort instanceof z.ZodOptional && sort.unwrap() instanceof z.ZodEnum ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
+}
+
 /** What PostgreSQL says that it reads for a page of the list. */
-async function plansOf({ handle }: Route, scope: Scope): Promise<string[]> {
+async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string } = {}): Promise<string[]> {
   const sent: { sql: string; parameters: readonly unknown[] }[] = [];
   const watched: Kysely<DB> = opened.db.withPlugin({
     transformQuery({ node, queryId }): RootOperationNode {
@@ -28,7 +36,7 @@ async function plansOf({ handle }: Route, scope: Scope): Promise<string[]> {
     },
     transformResult: async ({ result }) => result,
   });
-  const asked = { db: watched as unknown as Db, scope, query: {}, params: undefined, body: undefined } as unknown;
+  const asked = { db: watched as unknown as Db, scope, query, params: undefined, body: undefined } as unknown;
   expect(await handle(asked as Parameters<Route['handle']>[0])).toBeInstanceOf(Page);
   expect(sent.length).toBeGreaterThan(0);
   const plans = sent.map(({ sql, parameters }) => opened.pool.query(`explain (format json, verbose) ${sql}`, [...parameters]));
@@ -38,7 +46,9 @@ async function plansOf({ handle }: Route, scope: Scope): Promise<string[]> {
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   '%s is made of the tables that are named, all of which the register tells of',
   async (_, list) => {
-    const plans = (await Promise.all(opened.scopes.map((scope) => plansOf(list, scope)))).flat();
+    const orders = ordersOf(list).map((sort) => ({ sort }));
+    const asked = opened.scopes.flatMap((scope) => [{}, ...orders].map((query) => plansOf(list, scope, query)));
+    const plans = (await Promise.all(asked)).flat();
     const read = new Set(plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)));
     expect([...read].sort()).toEqual([...(list.madeOf ?? [])].sort());
     const { rows: told } = await opened.pool.query(

@@ -6,6 +6,7 @@ import { limitStatements } from './limit-statements.ts';
 import { NamedTransactions } from './named-transactions.ts';
 import { REACHING } from './open-client.ts';
 import { prepareStatements } from './prepare-statements.ts';
+import { forgetAll } from './remembered.ts';
 import type { DB } from './schema.gen.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
@@ -65,7 +66,7 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   pool.on('connect', (client) => {
     // For its whole life: the pool listens only while nobody uses it, and a connection that is lost in use would end the process. Whoever
     // uses it hears of the loss from the statement under way, or from the next one.
-    client.on('error', () => {});
+    client.on('error', forgetAll);
     if (!pooled) prepareStatements(client);
     gatherWrites(client);
     limit?.watch(client);

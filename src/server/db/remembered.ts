@@ -14,28 +14,48 @@ export type Memory<T> = { most: number; of: WeakMap<Db, Map<string, Known<T>>> }
 
 /** At most so many; the oldest goes first. */
 export function memory<T>(most: number): Memory<T> {
-  return { most, of: new WeakMap() };
+  const made: Memory<T> = { most, of: new WeakMap() };
+  memories.push(made as Memory<unknown>);
+  return made;
+}
+
+const memories: Memory<unknown>[] = [];
+
+/**
+ * For the driver: a connection was lost, and the database behind the next one may have been set back to a moment at which what is remembered
+ * had not happened.
+ */
+export function forgetAll(): void {
+  for (const each of memories) each.of = new WeakMap();
 }
 
 interface Remembered<T> {
   known: Known<T> | undefined;
   /** From now on this is known. */
   keep(value: T, snapshot: string): T;
+  forget(): void;
+}
+
+/** All that is remembered of this database, by what it is. */
+export function knownBy<T>({ of }: Memory<T>, db: Db): Map<string, Known<T>> {
+  const known = of.get(db) ?? new Map<string, Known<T>>();
+  of.set(db, known);
+  return known;
 }
 
 /** `what` tells a value from every other: the caller's brands, the filters, the day. */
-export function remembered<T>({ most, of: pools }: Memory<T>, db: Db, what: readonly unknown[]): Remembered<T> {
-  const own = pools.get(db) ?? new Map<string, Known<T>>();
-  pools.set(db, own);
+export function remembered<T>(memory: Memory<T>, db: Db, what: readonly unknown[]): Remembered<T> {
+  const own = knownBy(memory, db);
   const key = JSON.stringify(what, (_, each) => (each === undefined ? null : each));
   return {
     known: own.get(key),
     keep(value, snapshot) {
       own.delete(key);
       own.set(key, { value, snapshot });
-      if (own.size > most) own.delete(own.keys().next().value ?? key);
+      if (own.size > memory.most) own.delete(own.keys().next().value ?? key);
       return value;
     },
+    forget: () => void own.delete(key),
   };
 }
 

@@ -8,12 +8,14 @@ import { wasAsked } from '#server/security/scope.ts';
 import { clearSessionCookie, giveGiro, readGiro, readSessionCookie, setSessionCookie } from '#server/security/session-cookie.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import type { Lettura } from '#shared/letture.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { answerWholeList } from './answer-whole-list.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
 import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
+import { KeptPages, mayBeKept } from './kept-pages.ts';
 import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
 import { describePage, Page } from './page.ts';
 import { parseInput } from './parse.ts';
@@ -31,7 +33,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   app.decorateRequest('caller', undefined);
   app.decorateRequest('presumed', undefined);
   const turns = new Turns();
-  const lists = new SharedLists();
+  const rooms = { turns, lists: new SharedLists(), pages: new KeptPages<Answered>() };
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) =>
     on.route({
@@ -44,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
         else await letIn(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, turns, lists }, route, request, reply),
+      handler: async (request, reply) => answer({ db, ...rooms }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
@@ -88,7 +90,7 @@ async function admit({ db, turns }: { db: Db; turns: Turns }, route: Route, requ
 }
 
 async function answer(
-  { db, turns, lists }: { db: Db; turns: Turns; lists: SharedLists },
+  { db, turns, lists, pages }: { db: Db; turns: Turns; lists: SharedLists; pages: KeptPages<Answered> },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,13 +119,17 @@ async function answer(
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
     facts.letture.forget(); // of a try that was undone
-    const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
-    assertAsked(endpoint, caller);
-    if (value instanceof Download) return { file: value };
-    const page = value instanceof Page ? value : undefined;
-    const told = page ? page.items : value;
-    facts.letture.tell(lettureIn(endpoint, told));
-    return { page, json: writeReply(endpoint, told) };
+    const read = async (): Promise<Answered> => {
+      const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
+      assertAsked(endpoint, caller);
+      return value instanceof Download ? value : written(endpoint, value);
+    };
+    const answered =
+      caller && mayBeKept(route, input.query)
+        ? await pages.page(db, { list: route, query: input.query, scope: caller.scope }, read)
+        : await read();
+    if (!(answered instanceof Download)) facts.letture.tell(answered.letture);
+    return answered;
   };
 
   const result =
@@ -139,7 +145,7 @@ async function answer(
         });
   if (endpoint.method === 'GET') await facts.letture.record(db, request.caller?.scope);
   changeCookie();
-  if (result.file) return sendDownload(reply, result.file);
+  if (result instanceof Download) return sendDownload(reply, result);
   if (result.page) describePage(request, reply, result.page);
   // For whom it is: a page that asks before it knows who is signed in (decision 91) takes no answer that is another's.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
@@ -149,7 +155,24 @@ async function answer(
     .send(result.json);
 }
 
-type Answered = { json?: string; page?: Page<unknown> | undefined; file?: Download };
+/** A reply as it leaves, where it stands in its list, and what it tells that is recorded (decision 87). */
+interface Written {
+  json: string;
+  page: Pick<Page<unknown>, 'total' | 'nextCursor'> | undefined;
+  letture: readonly Lettura[];
+}
+
+type Answered = Written | Download;
+
+function written(endpoint: Endpoint, value: unknown): Written {
+  const page = value instanceof Page ? value : undefined;
+  const told = page ? page.items : value;
+  return {
+    json: writeReply(endpoint, told),
+    page: page && { total: page.total, nextCursor: page.nextCursor },
+    letture: lettureIn(endpoint, told),
+  };
+}
 
 /** What is wrong with a request is told to who is let in, and not to who was. */
 async function parsed(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<ReturnType<typeof parseInput>> {

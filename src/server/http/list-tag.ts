@@ -22,10 +22,14 @@ const newest = memory<Change>(100);
 // Told of by the register in the end alone: they take out of it what they have changed themselves.
 const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
 
+/** All tables whose changes, as the register names them, can make this another list. */
+export const tablesOf = ({ madeOf = [] }: Route): readonly string[] => [...madeOf, ...ALWAYS];
+
 /** Undefined where the list does not say of what it is made. */
-export async function tagOf(db: Db, { endpoint, madeOf }: Route, scope: Scope): Promise<string | undefined> {
+export async function tagOf(db: Db, list: Route, scope: Scope): Promise<string | undefined> {
+  const { endpoint, madeOf } = list;
   if (madeOf === undefined) return undefined;
-  const tables = [...madeOf, ...ALWAYS];
+  const tables = tablesOf(list);
   const { known, keep } = remembered(newest, db, [tables]);
   const isCandidate = known ? isNewer(known.snapshot) : sql`true`;
   const { rows } = await sql<{ giorno: string; istantanea: string; voce: Change | null; in_corso: string[] }>`

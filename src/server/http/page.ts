@@ -24,7 +24,7 @@ export class Page<Item> {
 export const MOST_OF_HISTORY = 500;
 
 /** Says in the answer's heads how many there are, and where the next ones are. */
-export function describePage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+export function describePage(request: FastifyRequest, reply: FastifyReply, page: Pick<Page<unknown>, 'total' | 'nextCursor'>): void {
   reply.header('x-total-count', String(page.total));
   if (page.nextCursor === undefined) return;
   const [path, query] = request.url.split('?', 2);

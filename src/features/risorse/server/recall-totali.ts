@@ -3,18 +3,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import { slot } from '#server/db/once-made.ts';
+import { knownBy, memory } from '#server/db/remembered.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { Risorse } from '../contract.ts';
 import { ALL_KINDS } from '../kinds.ts';
 
 type Totali = Risorse['totali'];
 
-interface Known {
-  totali: Totali;
-  snapshot: string;
-}
-
-const kept = new WeakMap<Db, Map<number, Known>>();
+const kept = memory<Totali>(1_000);
 
 const COUNTED = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
 
@@ -29,8 +25,7 @@ interface Recalled {
 }
 
 export function recallTotali(db: Db): Recalled {
-  const brands = kept.get(db) ?? new Map<number, Known>();
-  kept.set(db, brands);
+  const brands = knownBy(kept, db);
   const known = new Map(brands); // others may learn more while the statement is under way
   const snapshots = JSON.stringify(Object.fromEntries([...known].map(([id, { snapshot }]) => [id, snapshot])));
   return {
@@ -40,9 +35,9 @@ export function recallTotali(db: Db): Recalled {
     istantanea: NOW,
     values: { istantanee: snapshots },
     settle(brand_id, { totali, istantanea }) {
-      const settled = totali ?? known.get(brand_id)?.totali;
+      const settled = totali ?? known.get(String(brand_id))?.value;
       if (!settled) throw new Error('What is remembered of a brand is never null.');
-      brands.set(brand_id, { totali: settled, snapshot: istantanea });
+      brands.set(String(brand_id), { value: settled, snapshot: istantanea });
       return settled;
     },
   };

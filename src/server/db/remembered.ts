@@ -63,7 +63,7 @@ export function remembered<T>(memory: Memory<T>, db: Db, what: readonly unknown[
 export const SNAPSHOT: RawBuilder<string> = sql<string>`pg_current_snapshot()::text`;
 
 /** Of an entry `r` of the register: written by a transaction that the snapshot did not see. */
-export function isNewer(snapshot: string | RawBuilder<string>): RawBuilder<boolean> {
+export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilder<boolean> {
   return sql<boolean>`r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)`;
 }
@@ -95,10 +95,10 @@ export function recall<T>(
 }
 
 /**
- * Whether one of these tables has changed since then. `|| ''` keeps PostgreSQL from looking for the tables' names by an index, which would
+ * Whether one of these tables has changed since then; nothing has since null. `|| ''` keeps PostgreSQL from looking for the tables' names by an index, which would
  * go through all that was ever entered of them: there are few entries, or none, since the snapshot.
  */
-export function hasChanged(tables: readonly string[], snapshot: string | RawBuilder<string>): RawBuilder<boolean> {
+export function hasChanged(tables: readonly string[], snapshot: string | RawBuilder<string | null>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro r
     where ${isNewer(snapshot)} and (r.oggetto || '') = any(${[...tables]}::text[]))`;

@@ -4,7 +4,7 @@ import { isSlashOn } from './slash-shortcut.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 // Short enough for the rows to be there 300 ms after the last key (rule 48).
-const WAIT_MS = 120;
+const WAIT_MS = 60;
 
 export interface SearchBoxProps {
   /** What is searched now; the caller keeps it in the URL. */

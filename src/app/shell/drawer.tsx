@@ -3,6 +3,7 @@ import { ScanLine, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Me } from './me.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -13,7 +14,7 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim d" />
+        <Scrim of="panel" className="d" />
         <Dialog.Content className="side open" aria-describedby={undefined} {...focus}>
           <Dialog.Title className="sr">Menu</Dialog.Title>
           <div className="lockup">

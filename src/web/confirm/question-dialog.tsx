@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { sentenceOf } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { OpenQuestion } from './confirm.ts';
 
@@ -28,7 +29,7 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="scrim" />
+        <Scrim of="ask" />
         {/* Radix puts the focus on Cancel when it opens */}
         <AlertDialog.Content className="dialog ask" {...focus}>
           <header>

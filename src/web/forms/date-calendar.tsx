@@ -1,6 +1,7 @@
 import { Dialog, Popover } from 'radix-ui';
 import { type ReactElement, type RefObject, useState } from 'react';
 import { menuPlace } from '#web/ui/menu-place.ts';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useDialogContainer } from './dialog-container.ts';
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx';
 
@@ -38,7 +39,7 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
     return (
       <Dialog.Root open onOpenChange={onClose}>
         <Dialog.Portal>
-          <Dialog.Overlay className="scrim" />
+          <Scrim of="ask" />
           <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...layer}>
             <Dialog.Title className="sr">Calendario: {label}</Dialog.Title>
             {grid}

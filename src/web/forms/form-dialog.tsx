@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DialogContainer } from './dialog-container.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -61,7 +62,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content
           className={['dialog', size].filter(Boolean).join(' ')}
           ref={setElement}

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { DialogHead } from './dialog-head.tsx';
+import { Scrim } from './scrim.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ReadDialogProps {
@@ -34,7 +35,7 @@ export function ReadDialog(props: ReadDialogProps): ReactElement {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content
           className="dialog m"
           aria-busy={isBusy}

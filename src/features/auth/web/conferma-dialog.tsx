@@ -14,6 +14,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
 import { knowsPasskeys, usePasskeyConfirmation } from './use-passkey.ts';
@@ -40,7 +41,7 @@ function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content className="dialog m" {...focus} onPointerDownOutside={(event) => event.preventDefault()}>
           <DialogHead
             title="Conferma che sei tu"

@@ -7,6 +7,7 @@ import { sendForm } from '#web/forms/send-form.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { LoginInput } from '../contract.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
 import { useSignInAgain } from './hooks.ts';
@@ -26,7 +27,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim opaque" />
+        <Scrim className="opaque" />
         <Dialog.Content className="dialog m" onEscapeKeyDown={stay} onPointerDownOutside={stay}>
           <header>
             <div>

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect } from 'react';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { GruppoAvvisi } from '../contract.ts';
 import { GruppoAvvisiSection } from './gruppo-avvisi-section.tsx';
@@ -36,7 +37,7 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim of="panel" />
         <Dialog.Content className="drawer" aria-describedby={undefined} {...focus}>
           <header>
             <Dialog.Title>

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/data/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Documento } from '../contract.ts';
 import { type Drawing, NotDrawable, openDrawing } from './open-drawing.ts';
@@ -55,7 +56,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content className="dialog anteprima" aria-describedby={undefined} {...focus}>
           <header>
             <Dialog.Title>{nome}</Dialog.Title>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { DialogContainer } from '#web/forms/dialog-container.ts';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DocumentiSection } from './documenti-section.tsx';
 import type { Riferito } from './hooks.ts';
@@ -13,7 +14,7 @@ export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content className="dialog m documenti-of" ref={setElement} aria-describedby={undefined} {...focus}>
           <DialogContainer value={element}>
             <header>

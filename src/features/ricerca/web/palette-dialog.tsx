@@ -7,6 +7,7 @@ import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkOf } from '#web/screen/link-of.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Risultato } from '../contract.ts';
@@ -100,7 +101,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim of="panel" />
         <Dialog.Content
           className="palette"
           aria-describedby={undefined}

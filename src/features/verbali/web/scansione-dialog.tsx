@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
+import { Scrim } from '#web/ui/scrim.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Verbale } from '../contract.ts';
 import { SCANSIONE_MAX } from '../rules.ts';
@@ -25,7 +26,7 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !upload.isPending && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Scrim />
         <Dialog.Content className="dialog m" {...focus}>
           <DialogHead
             title="Carica il foglio firmato"

@@ -54,6 +54,7 @@ async function measure(browser: Browser, visitor: Visitor, list: List, way: Way)
   await watchInteractions(page);
   const presses = pressesOf(page, list, way);
   sayTimes('aprire una finestra, fino al disegno', await repeat(presses.openDialog), NEXT_PAINT_MS);
+  sayTimes('chiuderla', await repeat(presses.closeDialog), NEXT_PAINT_MS);
   sayTimes('scegliere un filtro', await repeat(presses.chooseFilter), NEXT_PAINT_MS);
   sayTimes('aprire una scheda', await repeat(presses.openOne), NEXT_PAINT_MS);
   sayTimes('una pagina più giù', await repeat(presses.pageDown), NEXT_PAINT_MS);

@@ -22,16 +22,22 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, SHORTEST);
 }
 
-/** The longest of what `act` presses. It ends when what was asked for is there. */
+/** The longest of what `act` presses, and of nothing that was pressed before. It ends when what was asked for is there. */
 export async function nextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await untilTold(page);
   await page.evaluate(() => {
     (window as unknown as Watched).interactions = [];
   });
   await act();
-  return page.evaluate(async (shortest) => {
-    // What was drawn is told of a moment later, when the page has nothing else to do.
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  await untilTold(page);
+  return page.evaluate((shortest) => {
     const { interactions } = window as unknown as Watched;
     return Math.max(shortest, ...interactions.map(({ duration }) => duration));
   }, SHORTEST);
 }
+
+/** What was drawn is told of a moment later, when the page has nothing else to do. */
+const untilTold = (page: Page) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  });

@@ -7,17 +7,25 @@ import { ROW, type Way } from './visit.ts';
 export function pressesOf(page: Page, { create, filter: [chip, value] }: List, { width }: Way) {
   const press = (what: Locator) => (width <= 860 ? what.tap() : what.click());
   const chips = page.locator('.filters');
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
   const settled = () => page.locator('.wrap[aria-busy=false]').waitFor();
   return {
     async openDialog(): Promise<number> {
-      const dialog = page.getByRole('dialog');
       const ms = await nextPaint(page, async () => {
         await press(page.getByRole('button', { name: create, exact: true }));
         await dialog.waitFor();
       });
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await close();
       return ms;
+    },
+    async closeDialog(): Promise<number> {
+      await press(page.getByRole('button', { name: create, exact: true }));
+      await dialog.waitFor();
+      return nextPaint(page, close);
     },
     async chooseFilter(): Promise<number> {
       const cross = page.getByRole('button', { name: `Togli il filtro ${chip}` });

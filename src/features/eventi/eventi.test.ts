@@ -67,6 +67,7 @@ describe('a change is told', () => {
 
   test('of what happened since the page was told last, when it comes', async () => {
     const { brand, viewer } = await aViewer(app);
+    await rightsGivenLongAgo(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const { url } = await startSecondApp(app); // which has nobody to listen for until now
     const stream = await follow(viewer, { url, da: 5_000 });
@@ -74,7 +75,31 @@ describe('a change is told', () => {
     const tooLate = await follow(viewer, { url, da: 7_200_000 });
     expect(await tooLate.next()).toEqual({ event: 'aggiorna', data: {} });
   });
+
+  test.each([
+    ['a right more', (user: number, brand: number) => insertRow(app.sql, 'user_brands', { user_id: user, brand_id: brand })],
+    ['another right', (user: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [user])],
+    ['a right less', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
+    ['another role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
+  ])('of %s that came between what the page has read and its stream: all is to be read again', async (_, change) => {
+    const { viewer } = await aViewer(app);
+    const { viewer: other } = await aViewer(app);
+    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
+    const brand = await insertBrand(app.sql);
+    await change(viewer.userId, brand.id);
+    expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
+    const unmoved = await follow(other, { da: 5_000 });
+    expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
+  });
 });
+
+/** Of what the register tells of their rights nothing is new. */
+async function rightsGivenLongAgo({ userId }: { userId: number }): Promise<void> {
+  await app.sql.query(
+    `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day'
+     where oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'; commit`,
+  );
+}
 
 describe('nobody is told of', () => {
   test('what happens in a brand they do not see', async () => {

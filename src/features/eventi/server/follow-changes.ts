@@ -7,7 +7,7 @@ import type { EventStream, Message } from '#server/http/stream.ts';
 import { type Caller, recognize } from '#server/security/authenticate.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Change, seenBy } from '../rules.ts';
-import { changesOfTransactions, changesSince, type LiveTopics } from './queries.ts';
+import { changesOfTransactions, changesSince, haveRightsChangedSince, type LiveTopics } from './queries.ts';
 
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
@@ -104,12 +104,17 @@ export class Followers {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
-      else if (!changes || !isSame(before, caller)) stream.send(AGGIORNA);
+      else if (!changes || !isSame(before, caller) || (await this.#mayOtherwiseSince(caller, ms))) stream.send(AGGIORNA);
       else tell(stream, caller, changes);
       stream.send(BATTITO);
     } catch {
       stream.end(); // it comes back, and asks again
     }
+  }
+
+  /** The page has read what it may before its stream was there to be told. */
+  async #mayOtherwiseSince({ scope }: Caller, ms: number | undefined): Promise<boolean> {
+    return ms !== undefined && (await haveRightsChangedSince(this.#db, scope, ms));
   }
 
   #wake(due: { check?: boolean; gap?: boolean }): void {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/handle.ts';
 import type { LiveTopic } from '#server/live/live-topic.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { TEMI, type Tema } from '#shared/temi.ts';
 import { type Change, MOST_IDS } from '../rules.ts';
 
@@ -17,7 +18,23 @@ const UNCOMMITTED_MS = 60_000;
 
 /** What has changed in so many milliseconds, and a little more. By the database's clock. */
 export function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]> {
-  return readChanges(db, topics, sql`r.quando >= now() - ${ms + UNCOMMITTED_MS} * interval '1 millisecond'`);
+  return readChanges(db, topics, within(ms));
+}
+
+const within = (ms: number) => sql`r.quando >= now() - ${ms + UNCOMMITTED_MS} * interval '1 millisecond'`;
+
+/** Whether what an account may see and do has changed in so many milliseconds, and a little more; an amministratore sees each brand that comes. */
+export async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
+  const id = sql`${user_id}::integer::text`;
+  const { rows } = await sql<{ cambiati: boolean }>`
+    select exists (
+      select from registro r where ${within(ms)} and case r.oggetto
+        when 'users' then r.oggetto_id = ${id}
+        when 'user_brands' then coalesce(r.dopo, r.prima) ->> 'user_id' = ${id}
+          or r.oggetto_id in (select u.id::text from user_brands u where u.user_id = ${user_id})
+        when 'brands' then ${amministratore} and r.azione <> 'modifica'
+        else false end) as cambiati`.execute(db);
+  return rows[0]?.cambiati ?? false;
 }
 
 /**

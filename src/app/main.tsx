@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm-dialog.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { allowStyles } from '#web/ui/csp-nonce.ts';
 import { OptionalPart } from '#web/ui/optional-part.tsx';
 import { wait, whenIdle } from '#web/ui/when-idle.ts';
 import { router } from './router.tsx';
@@ -16,8 +15,6 @@ import { router } from './router.tsx';
 const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
 const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
 const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
-
-allowStyles();
 
 // For so long the first drawing waits for the screen's file and what it shows first.
 const NEARLY_HERE_MS = 200;

@@ -2,11 +2,13 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { Select } from 'radix-ui';
 import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { cspNonce } from '#web/ui/csp-nonce.ts';
+import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from './dialog-container.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
+
+allowStyles();
 
 export interface SelectOption {
   /** Never '': that means nothing chosen. */

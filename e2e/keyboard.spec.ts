@@ -159,3 +159,24 @@ test('on a phone, with a keyboard on it', async ({ page }) => {
   await tabTo(page, page.getByRole('article').nth(4).getByRole('button').last());
   await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
 });
+
+test('what is opened before a page and closed again leaves it where it was', async ({ page }) => {
+  await openSignedIn(page, '/employees', /^Dipendenti/);
+  await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(scrolled).toBe(400);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.mouse.move(5, 500);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(heading(page, /^Dipendenti/)).toBeFocused();
+  expect(await scrolled()).toBe(400);
+
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(500);
+});

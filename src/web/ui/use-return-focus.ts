@@ -29,7 +29,7 @@ export function useReturnFocus(): FocusHandlers {
       if (at >= 0) open.splice(at, 1);
       const hasMovedOn = mine.current?.path !== window.location.pathname;
       const target = focusTarget(hasMovedOn ? undefined : mine.current);
-      target?.focus();
+      target?.focus({ preventScroll: true }); // nothing has moved behind the dialog, and the title may be far above
       if (target) followRemoval(target);
     },
   };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Asked {
@@ -25,15 +25,17 @@ export interface Judged {
 
 interface Report {
   finalDisplayedUrl: string;
-  runtimeError?: { message: string };
+  runtimeError?: { code: string; message: string };
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number }>;
   environment: { benchmarkIndex: number };
 }
 
-/** One page in a browser of its own, as Lighthouse sees it. */
-export async function judgePage({ lighthouse, chromium, folder, url, headers, isDesk }: Asked): Promise<Judged> {
+/** One page in a browser of its own, as Lighthouse sees it. Now and then it loses the beginning of its own trace: then it looks again, twice at most. */
+export async function judgePage(asked: Asked, triesLeft = 2): Promise<Judged> {
+  const { lighthouse, chromium, folder, url, headers, isDesk } = asked;
   const file = join(folder, 'report.json');
+  rmSync(file, { force: true });
   const child = spawn(
     process.execPath,
     [
@@ -45,8 +47,9 @@ export async function judgePage({ lighthouse, chromium, folder, url, headers, is
     { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Lighthouse si è fermato su ${url} (codice ${code}).`);
+  if (code !== 0 && !existsSync(file)) throw new Error(`Lighthouse si è fermato su ${url} (codice ${code}).`);
   const { runtimeError, categories, audits, environment, finalDisplayedUrl } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  if (runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return judgePage(asked, triesLeft - 1);
   const { score } = categories.performance;
   if (runtimeError || score === null) throw new Error(`Lighthouse non giudica ${url}: ${runtimeError?.message}`);
   if (finalDisplayedUrl !== url) throw new Error(`Lighthouse ha visto ${finalDisplayedUrl} e non ${url}.`);

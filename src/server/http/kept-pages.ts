@@ -47,7 +47,10 @@ export class KeptPages<P> {
       return read();
     }
     const { hasMoved, ...now } = await lookAt(db, tablesOf(list), known.value);
-    if (known.value.page && !hasMoved) return known.value.page.catch(read);
+    if (known.value.page && !hasMoved) {
+      Object.assign(known.value, now); // the next look need not go through what has changed elsewhere until now
+      return known.value.page.catch(read);
+    }
     // Somebody else was told the same just now, and is reading it.
     const newer = find().known?.value;
     if (newer?.page && newer.snapshot === now.snapshot && newer.giorno === now.giorno) return newer.page.catch(read);

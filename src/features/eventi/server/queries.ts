@@ -18,12 +18,15 @@ const UNCOMMITTED_MS = 60_000;
 
 /** What has changed in so many milliseconds, and a little more. By the database's clock. */
 export function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]> {
-  return readChanges(db, topics, within(ms));
+  return readChanges(db, topics, within(ms + UNCOMMITTED_MS));
 }
 
-const within = (ms: number) => sql`r.quando >= now() - ${ms + UNCOMMITTED_MS} * interval '1 millisecond'`;
+const within = (ms: number) => sql`r.quando >= now() - ${ms} * interval '1 millisecond'`;
 
-/** Whether what an account may see and do has changed in so many milliseconds, and a little more; an amministratore sees each brand that comes. */
+/**
+ * Whether what an account may see and do has changed in so many milliseconds; an amministratore sees each brand that comes. No more than that: the page reads all of
+ * itself again, its session too, and a new account's first pages would each do so.
+ */
 export async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
   const { rows } = await sql<{ cambiati: boolean }>`

@@ -186,6 +186,12 @@ describe('shape', () => {
     expect(wrong, 'Split it by what it styles; what one slice alone shows is styled in that slice.').toEqual([]);
   });
 
+  test('no stylesheet of the screen asks what the whole page holds', () => {
+    const onScreen = (file: string) => textOf(file).replace(/^@media print \{$[\s\S]*?^\}$/gm, '');
+    const wrong = offenders(styles, (file) => /\bbody:has\(/.test(onScreen(file)));
+    expect(wrong, 'For whatever comes or goes all styles would be reckoned again (decision 97): html[data-over] is there.').toEqual([]);
+  });
+
   test('every feature folder owns something: a contract, at least', () => {
     const features = new Set(files.filter((file) => file.startsWith('src/features/')).map((file) => file.split('/')[2]));
     const wrong = [...features].filter((name) => !files.includes(`src/features/${name}/contract.ts`));

@@ -1,6 +1,7 @@
 // Who is told what, when, and until when. Nothing waits for a time: each test awaits the next event.
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, giveBack, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
@@ -91,15 +92,30 @@ describe('a change is told', () => {
     const unmoved = await follow(other, { da: 5_000 });
     expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
   });
+
+  test('of a brand that came in that time: all is to be read again by who sees every brand', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const admin = await app.as({ amministratore: true });
+    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(admin), longAgo(`oggetto = 'brands'`)]);
+    await insertDipendente(app.sql, { brand_id: brand.id });
+    const firstToldOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
+    expect(await firstToldOf(admin)).toMatch(/cambiato.*dipendenti/);
+    await insertBrand(app.sql);
+    expect([await firstToldOf(admin), await firstToldOf(viewer)]).toEqual([
+      expect.stringContaining('aggiorna'),
+      expect.stringMatching(/cambiato.*dipendenti/),
+    ]);
+  });
 });
 
 /** Of what the register tells of their rights nothing is new. */
-async function rightsGivenLongAgo({ userId }: { userId: number }): Promise<void> {
-  await app.sql.query(
-    `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day'
-     where oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'; commit`,
+const rightsGivenLongAgo = ({ userId }: { userId: number }) =>
+  longAgo(`oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'`);
+
+const longAgo = (entries: string) =>
+  app.sql.query(
+    `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day' where ${entries}; commit`,
   );
-}
 
 describe('nobody is told of', () => {
   test('what happens in a brand they do not see', async () => {

@@ -42,6 +42,14 @@ describe('what is read', () => {
     expect(await readsOf(bea.id)).toEqual([]); // who is not ill and has no pay there tells nothing
   });
 
+  test('in a page of the list that was kept from another is recorded of each who is sent it', async () => {
+    const { as, readsOf, anna } = await world();
+    const readers = await Promise.all([as('HR'), as('HR'), as('HR')]);
+    for (const reader of readers) await reader.call(listDipendenti, { query: { limit: '50' } });
+    const read = (await readsOf(anna.id)).map(([id, tipo, via]) => [id, tipo, via]);
+    expect(read).toEqual(readers.map(({ userId }) => [userId, 'malattia', 'pagina']).sort());
+  });
+
   test.each(['IT', 'MANAGER'] as const)('and hidden from %s is not recorded', async (role) => {
     const { anna, as, of, readsOf } = await world();
     const other = await as(role, 'can_admin');

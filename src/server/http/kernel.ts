@@ -33,7 +33,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   app.decorateRequest('caller', undefined);
   app.decorateRequest('presumed', undefined);
   const turns = new Turns();
-  const rooms = { turns, lists: new SharedLists(), pages: new KeptPages<Answered>() };
+  const shared = { turns, lists: new SharedLists(), pages: new KeptPages<Answered>() };
   app.addHook('preClose', async () => turns.dismiss());
   const register = (on: FastifyInstance, route: Route) =>
     on.route({
@@ -46,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
         else await letIn(db, route.endpoint, request);
         if (route.admit) await admit({ db, turns }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, ...rooms }, route, request, reply),
+      handler: async (request, reply) => answer({ db, ...shared }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {

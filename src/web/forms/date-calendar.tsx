@@ -1,5 +1,6 @@
 import { Dialog, Popover } from 'radix-ui';
 import { type ReactElement, type RefObject, useState } from 'react';
+import { allowStyles } from '#web/ui/csp-nonce.ts';
 import { menuPlace } from '#web/ui/menu-place.ts';
 import { Scrim } from '#web/ui/scrim.tsx';
 import { useDialogContainer } from './dialog-container.ts';
@@ -13,6 +14,8 @@ interface DateCalendarProps extends MonthGridProps {
   onClose: () => void;
   giveFocusBack: () => void;
 }
+
+allowStyles(); // of the popover
 
 // Below this width of the window there is no room beside the field.
 const PHONE = '(max-width: 560px)';

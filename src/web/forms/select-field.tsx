@@ -8,7 +8,7 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 
-allowStyles();
+allowStyles(); // of Radix's Select
 
 export interface SelectOption {
   /** Never '': that means nothing chosen. */

@@ -5,7 +5,7 @@ export function cspNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }
 
-/** Lets react-remove-scroll (Radix Select) insert its <style>. Before it is first drawn. */
+/** Lets react-remove-scroll insert its <style>: Radix's Select has it, and a Popover that is modal. Before one is first drawn. */
 export function allowStyles(): void {
   const nonce = cspNonce();
   if (nonce) setNonce(nonce);

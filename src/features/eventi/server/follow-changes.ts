@@ -104,17 +104,14 @@ export class Followers {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
-      else if (!changes || !isSame(before, caller) || (await this.#mayOtherwiseSince(caller, ms))) stream.send(AGGIORNA);
+      // The page has read what it may before its stream was there to be told.
+      else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
+        stream.send(AGGIORNA);
       else tell(stream, caller, changes);
       stream.send(BATTITO);
     } catch {
       stream.end(); // it comes back, and asks again
     }
-  }
-
-  /** The page has read what it may before its stream was there to be told. */
-  async #mayOtherwiseSince({ scope }: Caller, ms: number | undefined): Promise<boolean> {
-    return ms !== undefined && (await haveRightsChangedSince(this.#db, scope, ms));
   }
 
   #wake(due: { check?: boolean; gap?: boolean }): void {

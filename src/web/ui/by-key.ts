@@ -1,12 +1,14 @@
 import { startTransition } from 'react';
 
+let byKey = true;
+addEventListener('keydown', () => (byKey = true), true);
+addEventListener('pointerdown', () => (byKey = false), true);
+
 /**
- * Whether what was just pressed was pressed by a key: the browser shows then where the focus is, or nothing has it. What a key opens is drawn at
- * once: the next keys, which may come at any moment, are for that.
+ * Whether what was just pressed was pressed by a key. What a key opens is drawn at once: the next keys, which may come at any moment, are for
+ * that. The focus does not tell: a button has it visibly after Esc gave it back, also when a mouse presses it then.
  */
-export function wasByKey(): boolean {
-  return !document.querySelector(':focus:not(:focus-visible)');
-}
+export const wasByKey = (): boolean => byKey;
 
 /** Draws what a press opens: a finger's or a mouse's press is answered first. */
 export function drawOpened(draw: () => void): void {

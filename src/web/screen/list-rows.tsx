@@ -18,7 +18,7 @@ const LEAST_TOP_PX = 150;
 const LEAST_TOP_SMALL_PX = 280;
 // Rows kept above and below what is in sight, and how near the end the next page is asked for.
 const OVERSCAN = 4;
-const AHEAD = 30;
+const AHEAD = 20;
 
 interface ListRowsProps<T> {
   wrap: RefObject<HTMLDivElement | null>;

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/longest-first.ts';
 
 export default defineConfig({
   // '#…' comes from "imports" in package.json, which Vite resolves by itself.
@@ -10,6 +11,7 @@ export default defineConfig({
     // One process takes one file after the other and loads the program once: two fifths of the time. No test counts on fresh modules.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     // A file's first hook clones the database and may start a server.
     hookTimeout: 120_000,

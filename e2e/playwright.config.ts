@@ -18,6 +18,7 @@ const chosen = process.env.MISURE ? measured : process.env.ESAME ? examined : un
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './data-folders.ts',
   outputDir: '../test-results',
   // Each file has a server and a database of its own; tests of a file share them, in their order.
   projects: chosen ?? files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),

@@ -1,16 +1,7 @@
 // The product as a user meets it: the real server, on an embedded database of its own, empty unless a file says otherwise, and pages that must not complain.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-
-/** The server alone, on an empty database. */
-export const EMPTY = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
-const DEMO = fileURLToPath(new URL('../scripts/demo.mjs', import.meta.url));
+import { type Contents, launch, newDataFolder } from './data-folders.ts';
 
 interface Product {
   url: string;
@@ -24,12 +15,9 @@ export const test = base.extend<{ brokenOnPurpose: boolean; consoleErrors: strin
   withDemo: [false, { option: true, scope: 'worker' }],
   product: [
     async ({ withDemo }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
-      const { server, url } = await launch(withDemo ? DEMO : EMPTY, { DATA_DIR: dataDir });
+      const { url, close } = await openProduct(withDemo ? 'demo' : 'empty');
       await use({ url });
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
+      await close();
     },
     { scope: 'worker' },
   ],
@@ -55,22 +43,15 @@ function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
 }
 
-/** A server on a data folder of its own, once it says where it is. */
-export async function launch(script: string, settings: { DATA_DIR: string; [name: string]: string }) {
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return { server, url: await addressOf(server) };
-}
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server was started without a pipe');
-  for await (const line of createInterface(server.stdout)) {
-    const url = /https?:\/\/[^\s]+/.exec(line)?.[0];
-    if (url) return url;
-  }
-  throw new Error('The server ended before it said where it is');
+/** A server with a company, or with nothing, of its own; both go when it is closed. */
+export async function openProduct(contents: Contents, settings: Record<string, string> = {}) {
+  const dataDir = await newDataFolder(contents);
+  const { url, end } = await launch({ DATA_DIR: dataDir, ...settings });
+  const close = async () => {
+    await end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, close };
 }
 
 /** Nobody tells the page of changes: what was not loaded stays so until one asks for it again. */

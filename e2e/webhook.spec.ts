@@ -1,16 +1,13 @@
 // A program that is told what happens: its webhook is made, tried, fails, is sent again, gets another secret, is switched off and deleted.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
-import { test as base, EMPTY, expect, launch } from './product.ts';
+import { test as base, expect, openProduct } from './product.ts';
 import { expectToast } from './toast.ts';
 
 interface Receiver {
@@ -41,12 +38,9 @@ const test = base.extend<object, { receiver: Receiver }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'organico-e2e-'));
-      const { server, url } = await launch(EMPTY, { DATA_DIR: dataDir, WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' });
+      const { url, close } = await openProduct('empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' });
       await use({ url });
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
+      await close();
     },
     { scope: 'worker' },
   ],

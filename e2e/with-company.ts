@@ -1,12 +1,8 @@
 // The product of a company that has a provider of accounts: a real one, of the test's own.
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
 import { ADMIN } from './admin.ts';
-import { test as base, EMPTY, expect, launch } from './product.ts';
+import { test as base, expect, openProduct } from './product.ts';
 
 export const test = base.extend<object, { company: CompanyProvider; only: boolean }>({
   /** Whether its account is the only way in. */
@@ -22,10 +18,8 @@ export const test = base.extend<object, { company: CompanyProvider; only: boolea
   ],
   product: [
     async ({ company, only }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'organico-azienda-'));
       const { issuer, clientId, clientSecret } = company;
-      const { server, url } = await launch(EMPTY, {
-        DATA_DIR: dataDir,
+      const { url, close } = await openProduct('empty', {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: clientId,
         OIDC_CLIENT_SECRET: clientSecret,
@@ -36,9 +30,7 @@ export const test = base.extend<object, { company: CompanyProvider; only: boolea
       company.people.set('giulia', { email: ADMIN.email, email_verified: true });
       company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
       await use({ url });
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
+      await close();
     },
     { scope: 'worker' },
   ],

@@ -1,13 +1,12 @@
 // The product where mail goes out: to a mail server of the test's own, whose mailbox it reads; and which can be killed and started again.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findRunning } from '@organico/local-postgres';
 import pg from 'pg';
 import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
-import { test as base, EMPTY, expect, launch } from './product.ts';
+import { launch, newDataFolder } from './data-folders.ts';
+import { test as base, expect } from './product.ts';
 
 interface Office {
   url: string;
@@ -28,12 +27,11 @@ export const test = base.extend<object, { office: Office }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
-      const dataDir = mkdtempSync(join(tmpdir(), 'organico-mail-'));
+      const dataDir = await newDataFolder('empty');
       // Links in mails name it, also those of the server before the kill.
       const PORT = String(await freePort(parallelIndex));
-      const start = () =>
-        launch(EMPTY, { DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
-      let { server, url } = await start();
+      const start = () => launch({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
+      let { url, end } = await start();
       await use({
         url,
         mailbox,
@@ -42,18 +40,13 @@ export const test = base.extend<object, { office: Office }>({
           await expect.poll(() => found().length, { message: `mails to ${to}: ${subject}`, timeout: 150_000 }).toBe(count);
           return found();
         },
-        async kill() {
-          const gone = once(server, 'exit');
-          server.kill('SIGKILL');
-          await gone;
-        },
+        kill: () => end('SIGKILL'),
         async restart() {
-          ({ server, url } = await start());
+          ({ url, end } = await start());
         },
         ask: (statement) => ask(dataDir, statement),
       });
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await end();
       await mailbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -47,5 +47,10 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
   );
 }
 
-/** In a window too low for all of them. */
-const bringIntoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
+/** In a window too low for all of them. Not by scrollIntoView(): Tab would begin there, and pass over "Vai al contenuto". */
+function bringIntoView(entry: HTMLElement | null): void {
+  const list = entry?.closest('nav');
+  if (!entry || !list) return;
+  const [at, room] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.max(0, at.bottom - room.bottom) || Math.min(0, at.top - room.top);
+}

@@ -31,15 +31,18 @@ export async function newDataFolder(contents: Contents): Promise<string> {
     const making = mkdtempSync(join(all, 'making-'));
     const first = await launch({ DATA_DIR: making }, contents);
     await first.end();
-    // The other worker may have made one meanwhile.
-    if (!existsSync(made)) renameSync(making, made);
+    try {
+      renameSync(making, made);
+    } catch (error) {
+      if (!existsSync(made)) throw error; // otherwise the other worker was first
+    }
   }
   const own = mkdtempSync(join(all, 'data-'));
   execFileSync('cp', ['-a', `${made}/.`, own]); // each file remains its owner's: PostgreSQL's, where root runs the tests
   return own;
 }
 
-/** A server on a data folder, once it says where it is. */
+/** A server on a data folder, once it says where it is. An empty folder is filled with these contents; others stay what they are. */
 export async function launch(settings: { DATA_DIR: string; [name: string]: string }, contents: Contents = 'empty') {
   const server = spawn(process.execPath, [SCRIPTS[contents]], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },

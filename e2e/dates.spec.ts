@@ -131,3 +131,11 @@ test('what nobody needs is not loaded: the calendar comes when it is opened', as
   await expect(calendar).toBeVisible();
   expect(loaded.filter((file) => calendarFile.test(file))).not.toEqual([]);
 });
+
+test('the calendar of a form without any list of choices opens as the page allows', async ({ page }) => {
+  await page.goto('/inventari');
+  await page.getByRole('button', { name: 'Nuovo inventario' }).first().click();
+  await page.getByRole('dialog', { name: 'Nuovo inventario' }).getByRole('button', { name: 'Apri il calendario' }).click();
+  await expect(page.getByRole('dialog', { name: /^Calendario: / })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden'); // the page behind stands still: by a style that its rules would refuse
+});

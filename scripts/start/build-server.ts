@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimes } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/
 /** The server, as one file that is there in a third of the sources' time (decision 96). Where it cannot be built: its sources. */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   // Its name is what it was built of: of other sources it is not there.
-  const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer).slice(0, 16));
+  const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
   // The last that was used is not forgotten. Who may not write there does not forget any either.
   const now = new Date();
@@ -36,6 +35,8 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
+    // Loaded here: most starts build nothing.
+    const { spawn } = await import('node:child_process');
     // A process of its own: the bundler's memory would stay with the server.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),

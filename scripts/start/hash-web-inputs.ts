@@ -14,7 +14,7 @@ const INPUTS = [
 
 /** One hash over everything the web build reads. */
 export function hashWebInputs(): string {
-  return hashFiles(INPUTS, mayReachTheBrowser);
+  return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
 }
 
 // The import rules keep these out of the web build; without them here every change of a handler would build it again.

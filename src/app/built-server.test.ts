@@ -1,6 +1,17 @@
 // The server as one file, built of a clone's sources where it is not there yet.
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,8 +51,11 @@ test('is built once, answers, and after an edit of a source it is the edited one
   expect(built()).toHaveLength(1);
   expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });
 
+  // As long as before, and as if it had been written when it was.
   const source = readFileSync(join(clone, SOURCE), 'utf8');
+  const { atime, mtime } = statSync(join(clone, SOURCE));
   writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));
+  utimesSync(join(clone, SOURCE), atime, mtime);
   expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Un altro' });
   writeFileSync(join(clone, SOURCE), source);
   expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });

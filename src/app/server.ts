@@ -11,7 +11,7 @@ import { explainConnection } from '#server/db/explain-connection.ts';
 import { judgePooler } from '#server/db/judge-pooler.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { judgeServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
-import { installQueue } from '#server/jobs/install-queue.ts';
+import { installQueue, isQueueInstalled } from '#server/jobs/install-queue.ts';
 import { openJobs } from '#server/jobs/open-jobs.ts';
 import { loadServerKey } from '#server/security/load-key.ts';
 import { aziendaOf } from './azienda-of.ts';
@@ -23,6 +23,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface RunningServer {
   url: string;
+  /** Work beside the answers (decision 60) has begun; refused where it cannot. */
+  working: Promise<void>;
   /** How to reach the database as its owner: for the demo's loader. */
   owner: pg.PoolConfig;
   /** Lets requests in flight finish, those that wait for a silent database for a few seconds; then closes the connections and the embedded database. */
@@ -56,12 +58,12 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       serving = { ...owner, user: SERVING_LOGIN };
     }
     await migrate(owner).catch(explainConnection);
-    await installQueue(owner);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
     const direct = config.LISTENING_DATABASE_URL;
     const { db, pool, hurry } = connect({ ...serving, max: 20, pooled: direct !== undefined }, LOG);
     undo.push(() => db.destroy());
     await judgeServingLogin(pool, console.warn);
+    if (!(await isQueueInstalled(pool))) await installQueue(owner);
     let listening: pg.Pool | undefined;
     if (direct) {
       await judgePooler(pool);
@@ -73,12 +75,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const key = await loadServerKey(config);
     const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
-    const jobs = await openJobs(pool, { log: LOG, patience: PATIENCE });
+    const jobs = openJobs(pool, { log: LOG, patience: PATIENCE });
     undo.push(() => jobs.stop());
-    const open = smtp && (await openPosta(db, jobs, { smtp, origin, log: LOG }));
-    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
+    const open = smtp && openPosta(db, jobs, { smtp, origin, log: LOG });
+    const webhooks = openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
     undo.push(() => webhooks.stop());
-    await jobs.work({ conservazione: () => prepareMonthly(db) });
     const app = await buildApp({
       db,
       pool,
@@ -99,8 +100,11 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       // Together: of a database that keeps silent each waits for its own statement.
       await Promise.all([app.close(), webhooks.stop()]);
     });
-    const url = await app.listen({ port: config.PORT, host: config.HOST });
-    return { url: config.HOST === 'localhost' ? url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : url, owner, stop };
+    const address = await app.listen({ port: config.PORT, host: config.HOST });
+    const url = config.HOST === 'localhost' ? address.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : address;
+    // Nobody who asks has to wait for it.
+    const working = jobs.work({ ...open?.workers, ...webhooks.workers, conservazione: () => prepareMonthly(db) });
+    return { url, working, owner, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { getConstructionPlans, PgBoss } from 'pg-boss';
 import { connect } from '#server/db/connect.ts';
 import { overPool, QUEUE_SCHEMA } from './queue-database.ts';
 import { QUEUES } from './queues.ts';
@@ -16,6 +17,7 @@ export async function installQueue(owner: pg.PoolConfig): Promise<void> {
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
     await pool.query(GRANTS);
+    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${asInstalled()}'`); // last: what was broken off is installed again
   } finally {
     await boss.stop({ graceful: false });
     await pool.end();
@@ -25,3 +27,17 @@ export async function installQueue(owner: pg.PoolConfig): Promise<void> {
 const GRANTS = `
   grant usage on schema ${QUEUE_SCHEMA} to organico_app;
   grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to organico_app`;
+
+/** Whether the queue's tables are those that this program would make: most starts find them so, and need no owner's connection for it. */
+export async function isQueueInstalled(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: string | null }>(
+    `select obj_description(to_regnamespace('${QUEUE_SCHEMA}'), 'pg_namespace') as found`,
+  );
+  return rows[0]?.found === asInstalled();
+}
+
+/** Changes with the library's tables, with our queues and with what is granted. */
+function asInstalled(): string {
+  const made = [getConstructionPlans(QUEUE_SCHEMA), JSON.stringify(QUEUES), GRANTS];
+  return createHash('sha256').update(made.join('\0')).digest('hex');
+}

@@ -25,7 +25,7 @@ const LIMITS: Record<Kind, Limit> = {
   account: { free: 50, longest: 2 },
 };
 
-// Kept at once by this process: with two seconds for each that is twenty guesses a second, a third of what it can hash.
+// Kept at once by this process: with two seconds for each that is twenty guesses a second, of 30 to 60 that it can hash.
 const KEPT_AT_ONCE = 40;
 
 /** Failures older than this are forgotten. */

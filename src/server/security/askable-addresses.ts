@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 /** What a cloud's machines ask for their own secrets, at an address like any other. */
 const METADATA = ['168.63.129.16'];
 
@@ -31,5 +30,6 @@ function toNetwork(text: string): Network {
 /** None of a house, a machine itself, a group or a carrier, none that is kept for something, and none that carries another inside. */
 function isPublic(address: Network[0]): boolean {
   if (address.range() !== 'unicast' || METADATA.includes(address.toString())) return false;
-  return address.kind() === 'ipv4' || address.match(GLOBAL_V6);
+  const [first = 0] = address.toByteArray();
+  return address.kind() === 'ipv4' || first >> 5 === 1; // 2000::/3, all that is given out of IPv6
 }

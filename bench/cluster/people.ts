@@ -79,7 +79,9 @@ export class People {
     try {
       const answer = await this.#door.send(method, path, sent, this.#leaving.signal);
       const text = await answer.text();
-      this.#count(`${what} ${answer.status}`);
+      // What nobody expects says what it is.
+      const unexpected = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
+      this.#count(`${what} ${answer.status}${unexpected}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };
     } catch {
       if (!this.#leaving.signal.aborted) this.#count(`${what} interrotta`);

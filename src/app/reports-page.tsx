@@ -143,8 +143,14 @@ export default function ReportsPage(): ReactElement {
         <div className="body report">
           <ScadenzeSection chiesto={chiesto} />
         </div>
-      ) : data ? (
-        <div className="body report" aria-busy={isPlaceholderData}>
+      ) : error && !data ? (
+        <ErrorState
+          text="Il report non è stato caricato. Controlla la connessione e riprova."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="body report" aria-busy={data && isPlaceholderData}>
           <Domanda chiesto={chiesto} />
           {scheda === FIRST && (
             <BudgetSection
@@ -152,18 +158,8 @@ export default function ReportsPage(): ReactElement {
               onAnno={(next) => change({ anno: next === today.slice(0, 4) ? undefined : next })}
             />
           )}
-          <SchedaPanel scheda={data.schede[scheda]} />
+          {data ? <SchedaPanel scheda={data.schede[scheda]} /> : <SchedaSkeletonPanel />}
           {scheda === FIRST && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => change({ al })} />}
-        </div>
-      ) : error ? (
-        <ErrorState
-          text="Il report non è stato caricato. Controlla la connessione e riprova."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="body report">
-          <SchedaSkeletonPanel />
         </div>
       )}
     </>

@@ -46,7 +46,9 @@ export function DomandaSection<T extends Parole>({ titolo, answer, children }: D
             </button>
           </p>
         ) : (
-          <SchedaSkeletonPanel />
+          <div className="domanda-to-come">
+            <SchedaSkeletonPanel />
+          </div>
         )}
       </Section>
     </div>

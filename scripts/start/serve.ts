@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import v8 from 'node:v8';
 
-type Server = { url: string; working: Promise<void>; stop(): Promise<void> };
+type Server = { url: string; stop(): Promise<void> };
 
 // Ten seconds is what whoever waits for our end may count on, whatever the database does. A PostgreSQL of ours that still has much to write
 // goes on by itself, or writes it at its next start.
@@ -26,10 +26,9 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   try {
-    const { url, working } = await starting;
+    const { url } = await starting;
     console.log(`Organico è pronto: apri ${url} nel browser. Per chiuderlo premi Ctrl+C.`);
     setTimeout(settle, SETTLES_AFTER).unref();
-    await working;
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

@@ -11,7 +11,7 @@ import { reportRoutes } from '#features/report/server/routes.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
-import type { Jobs, Patience, Workers } from '#server/jobs/open-jobs.ts';
+import type { Jobs, Patience } from '#server/jobs/open-jobs.ts';
 import { NOTICES } from './notices.ts';
 
 interface Settings {
@@ -26,14 +26,13 @@ export interface OpenPosta {
   enqueueInvio: EnqueueInvio;
   /** Looks now whether there is something to tell; by itself it does so once a minute. */
   round(now: Date): Promise<void>;
-  /** Who sends what is queued, and looks for what is to be told. */
-  workers: Workers;
 }
 
 /** About half a day: a mail server, or a program, that is mended in the morning gets what was to be sent at night. */
 export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
-export function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Settings): OpenPosta {
+/** Begins to send what is queued, and to look for what is to be told. */
+export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Settings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
   // The queue tries again, and says nothing.
@@ -52,12 +51,12 @@ export function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Settings): 
     await queueDue(db, enqueueInvio, now);
     await makeRound(db, { posta, notices: NOTICES, note }, now);
   };
-  const workers: Workers = {
+  await jobs.work({
     posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
     rapporto: (invio) => noted(sendRapporto(db, { posta, ...report }, invio), 'A scheduled report could not be made'),
     giro: () => noted(round(new Date()), 'A round of the mail has failed'),
-  };
-  return { posta, enqueueInvio, round, workers };
+  });
+  return { posta, enqueueInvio, round };
 }
 
 /** The mail server of the settings; undefined where none is named. */

@@ -3,7 +3,7 @@ import { forgetLetture } from '#features/letture/server/queries.ts';
 import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/webhook/server/follow-register.ts';
 import { type SendTools, sendConsegna } from '#features/webhook/server/send-consegna.ts';
 import type { Db } from '#server/db/handle.ts';
-import type { Jobs, Workers } from '#server/jobs/open-jobs.ts';
+import type { Jobs } from '#server/jobs/open-jobs.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 interface Settings extends SendTools {
@@ -15,8 +15,6 @@ interface Settings extends SendTools {
 export interface OpenWebhooks {
   /** Looks now whether there is something to tell; by itself it does so all the time. */
   look(): Promise<void>;
-  /** Who delivers what is queued. */
-  workers: Workers;
   stop(): Promise<void>;
 }
 
@@ -26,8 +24,9 @@ const TIDY_EVERY_MS = 60_000;
 const QUIET_MS = 60_000;
 
 /** Begins to tell programs what happens. */
-export function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): OpenWebhooks {
+export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): Promise<OpenWebhooks> {
   const enqueue: EnqueueConsegna = (tx, id) => jobs.enqueue(tx, 'webhook', { id });
+  await jobs.work({ webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) });
   let tidiedAt = 0;
   const look = async () => {
     if (Date.now() - tidiedAt > TIDY_EVERY_MS) {
@@ -55,7 +54,6 @@ export function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }
     : undefined;
   return {
     look,
-    workers: { webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) },
     async stop() {
       clearInterval(timer);
       await looking;

@@ -23,8 +23,6 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface RunningServer {
   url: string;
-  /** Work beside the answers (decision 60) has begun; refused where it cannot. */
-  working: Promise<void>;
   /** How to reach the database as its owner: for the demo's loader. */
   owner: pg.PoolConfig;
   /** Lets requests in flight finish, those that wait for a silent database for a few seconds; then closes the connections and the embedded database. */
@@ -75,11 +73,12 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const key = await loadServerKey(config);
     const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
-    const jobs = openJobs(pool, { log: LOG, patience: PATIENCE });
+    const jobs = await openJobs(pool, { log: LOG, patience: PATIENCE });
     undo.push(() => jobs.stop());
-    const open = smtp && openPosta(db, jobs, { smtp, origin, log: LOG });
-    const webhooks = openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
+    const open = smtp && (await openPosta(db, jobs, { smtp, origin, log: LOG }));
+    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
     undo.push(() => webhooks.stop());
+    await jobs.work({ conservazione: () => prepareMonthly(db) });
     const app = await buildApp({
       db,
       pool,
@@ -100,11 +99,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       // Together: of a database that keeps silent each waits for its own statement.
       await Promise.all([app.close(), webhooks.stop()]);
     });
-    const address = await app.listen({ port: config.PORT, host: config.HOST });
-    const url = config.HOST === 'localhost' ? address.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : address;
-    // Nobody who asks has to wait for it.
-    const working = jobs.work({ ...open?.workers, ...webhooks.workers, conservazione: () => prepareMonthly(db) });
-    return { url, working, owner, stop };
+    const url = await app.listen({ port: config.PORT, host: config.HOST });
+    return { url: config.HOST === 'localhost' ? url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, '//localhost') : url, owner, stop };
   } catch (error) {
     await stop();
     throw error;

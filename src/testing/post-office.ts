@@ -31,9 +31,8 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
     { url: mailbox.url, from: 'Organico <organico@azienda.it>' },
     { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
   );
-  const jobs = openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
-  const open = openPosta(db, jobs, { smtp, origin: ORIGIN, log });
-  await jobs.work(open.workers);
+  const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  const open = await openPosta(db, jobs, { smtp, origin: ORIGIN, log });
   onTestFinished(async () => {
     await jobs.stop();
     await db.destroy();

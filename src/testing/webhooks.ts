@@ -78,9 +78,8 @@ export async function openWebhookOffice(first: TestApp, { receivers = onThisMach
   const errors: string[] = [];
   const log = { error: (details: object, sentence: string) => void errors.push(`${sentence}: ${JSON.stringify(details)}`) };
   const patience = { tries, firstPauseSeconds: 0, longestPauseSeconds: 0 };
-  const jobs = openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
-  const open = openWebhooks(db, jobs, { receivers, key: TEST_KEY, origin: 'https://organico.test', log, looks: false });
-  await jobs.work(open.workers);
+  const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
+  const open = await openWebhooks(db, jobs, { receivers, key: TEST_KEY, origin: 'https://organico.test', log, looks: false });
   onTestFinished(async () => {
     await open.stop();
     await jobs.stop();

@@ -57,8 +57,8 @@ const AT_ONCE: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, web
 /** What nobody asks for: when it is put into the queue, as the clocks are in Italy. */
 const CLOCK = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
-/** The queue, as the login that serves; it opens when it is first needed. Its tables have been made by the owner (install-queue.ts). */
-export function openJobs(pool: pg.Pool, options: Options): Jobs {
+/** Opens the queue, as the login that serves. Its tables have been made by the owner (install-queue.ts). */
+export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
   const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
   const boss = new PgBoss({
     db: overPool(pool),
@@ -81,49 +81,36 @@ export function openJobs(pool: pg.Pool, options: Options): Jobs {
     toldAt = Date.now();
     log.error({ code: error.code, reason: error.message }, 'The queue cannot work');
   });
-  let opening: Promise<unknown> | undefined;
-  const opened = () => {
-    opening ??= boss.start();
-    return opening;
-  };
-  let beginning: Promise<void> | undefined;
+  await boss.start();
   const { tries, firstPauseSeconds, longestPauseSeconds } = patience;
   const again = {
     retryLimit: tries - 1,
     retryDelay: firstPauseSeconds,
     ...(firstPauseSeconds > 0 ? { retryBackoff: true, retryDelayMax: longestPauseSeconds } : {}),
   };
-  const begin = async (workers: Workers) => {
-    await opened();
-    const how = { pollingIntervalSeconds: everySeconds, batchSize: 1, includeMetadata: true } as const;
-    const beginOn = async <Q extends QueueName>(queue: Q) => {
-      const worker = workers[queue];
-      if (!worker) return;
-      await boss.work(queue, { ...how, localConcurrency: AT_ONCE[queue] }, async ([job]: JobWithMetadata<QueuedWork[Q]>[]) => {
-        if (job) await worker(job.data, { isLast: job.retryCount >= job.retryLimit });
-      });
-    };
-    for (const queue of Object.keys(AT_ONCE) as QueueName[]) await beginOn(queue); // its own keys
-    // Of several servers one puts it into the queue.
-    for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][]) // its own keys
-      if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
-  };
   return {
     async enqueue(tx, queue, data) {
-      await opened();
       await boss.send(queue, data, { ...again, db: within(tx) });
     },
-    work(workers) {
-      beginning = begin(workers);
-      return beginning;
+    async work(workers) {
+      const how = { pollingIntervalSeconds: everySeconds, batchSize: 1, includeMetadata: true } as const;
+      const begin = async <Q extends QueueName>(queue: Q) => {
+        const worker = workers[queue];
+        if (!worker) return;
+        await boss.work(queue, { ...how, localConcurrency: AT_ONCE[queue] }, async ([job]: JobWithMetadata<QueuedWork[Q]>[]) => {
+          if (job) await worker(job.data, { isLast: job.retryCount >= job.retryLimit });
+        });
+      };
+      for (const queue of Object.keys(AT_ONCE) as QueueName[]) await begin(queue); // its own keys
+      // Of several servers one puts it into the queue.
+      for (const [queue, when] of Object.entries(CLOCK) as [keyof typeof CLOCK, string][]) // its own keys
+        if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
       // The library's own limit is for the work, not for a database that keeps silent: nothing of the queue is lost by not waiting for it.
-      const stopped = Promise.allSettled([opening, beginning])
-        .then(() => boss.stop({ graceful: true, timeout: STOP_MS }))
-        .catch((error: Error & { code?: string }) => {
-          log.error({ code: error.code, reason: error.message }, 'The queue has not said that it stops');
-        });
+      const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).catch((error: Error & { code?: string }) => {
+        log.error({ code: error.code, reason: error.message }, 'The queue has not said that it stops');
+      });
       await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })]);
     },
   };

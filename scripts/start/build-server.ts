@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimes } from 'node:fs';
 import { join } from 'node:path';
@@ -35,8 +36,6 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // Loaded here: most starts build nothing.
-    const { spawn } = await import('node:child_process');
     // A process of its own: the bundler's memory would stay with the server.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),

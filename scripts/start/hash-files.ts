@@ -44,7 +44,8 @@ function readNote(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Not there yet, or its owner's alone: the files are read.
+    if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return '';
   }
 }

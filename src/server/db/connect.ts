@@ -57,8 +57,8 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
     application_name: 'organico',
     ...REACHING,
     connectionTimeoutMillis: 5_000,
-    // What is sent behind a begin does not wait for its answer (named-transactions.ts). Not through a pooler: when its database
-    // falls, a statement's values have come to another one (decision 84).
+    // What is sent behind a begin does not wait for its answer (named-transactions.ts). Not through a pooler: while machines
+    // fell, a statement's values came to another one (decision 84).
     pipeline: !pooled,
     ...(pooled ? config : withSettings(config, settings)),
     types: typesOfOrganico,

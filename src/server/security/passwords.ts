@@ -5,8 +5,8 @@ import { TROPPO_OCCUPATO } from './throttle.ts';
 // argon2id is the library's default algorithm; cost as OWASP's first recommendation (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes a core for some 30 ms and 19 MiB: two at once at most, never all cores, and a bounded queue, so that the lists stay quick while
-// people sign in.
+// A hash takes a core for some 30 ms and 19 MiB: two at once at most, one core left where there are several, and a bounded queue, so that
+// the lists stay quick while people sign in.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING = 100;
 let running = 0;

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { freshDatabase } from '#testing/database.ts';
+import { installQueue, isQueueInstalled } from './install-queue.ts';
+
+test('tables that another version has made are made again, and then known', async () => {
+  const { owner, serving, drop } = await freshDatabase();
+  const { db, pool } = connect({ ...owner, max: 1, asApplication: false });
+  const served = connect({ ...serving, max: 1 });
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), served.db.destroy()]);
+    await drop();
+  });
+  expect(await isQueueInstalled(served.pool)).toBe(true);
+
+  await pool.query(`comment on schema coda is 'another version'`);
+  await pool.query('delete from coda.queue');
+  expect(await isQueueInstalled(served.pool)).toBe(false);
+  await installQueue(owner);
+  expect(await isQueueInstalled(served.pool)).toBe(true);
+  expect((await pool.query('select name from coda.queue order by name')).rows.map(({ name }) => name)).toContain('posta');
+
+  await pool.query('drop schema coda cascade');
+  expect(await isQueueInstalled(served.pool)).toBe(false);
+});

@@ -27,6 +27,6 @@ export async function goOnArchiving(machines: Machines): Promise<boolean> {
 }
 
 function patronictl(machines: Machines, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync('/usr/bin/patronictl', ['-c', machines.patroniFile, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('patronictl', ['-c', machines.patroniFile, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`patronictl ${args.join(' ')}: ${stdout}${stderr}`);
 }

@@ -42,7 +42,7 @@ export class Archive {
   run(settings: NodeJS.ProcessEnv, ...args: string[]): number {
     const begun = performance.now();
     const run = { env: { ...process.env, ...settings }, encoding: 'utf8', ...this.#account } as const;
-    const { status, stdout, stderr } = spawnSync('/usr/bin/pgbackrest', ['--stanza=organico', ...args], run);
+    const { status, stdout, stderr } = spawnSync('pgbackrest', ['--stanza=organico', ...args], run);
     if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${stdout}${stderr}`);
     return (performance.now() - begun) / 1000;
   }

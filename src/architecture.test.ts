@@ -1,7 +1,7 @@
 // The layout's rules that a linter's globs cannot say. Each message teaches where the thing belongs (docs/architecture.md).
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { browserTests, code, files, importsOf, offenders, sources, styles, textOf } from '#testing/sources.ts';
+import { code, files, importsOf, offenders, sources, styles, textOf } from '#testing/sources.ts';
 
 const NOTHING = new Set(['utils', 'helpers', 'types', 'common', 'manager', 'service', 'services', 'index', 'misc', 'constants', 'lib']);
 const SCREEN_PARTS = [
@@ -21,7 +21,6 @@ const SCREEN_PARTS = [
   'header',
   'menu',
 ];
-const LONGEST = 220;
 /** Each slice says of itself what these need. The list only grows. */
 const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
@@ -174,18 +173,6 @@ describe('imports', () => {
 });
 
 describe('shape', () => {
-  const lengthOf = (file: string) => textOf(file).trimEnd().split('\n').length;
-
-  test(`no file is longer than ${LONGEST} lines, tests neither`, () => {
-    const wrong = offenders([...code, ...browserTests], (file) => lengthOf(file) > LONGEST);
-    expect(wrong, 'It is already two files with two names.').toEqual([]);
-  });
-
-  test(`no stylesheet is longer than ${LONGEST} lines`, () => {
-    const wrong = offenders(styles, (file) => lengthOf(file) > LONGEST);
-    expect(wrong, 'Split it by what it styles; what one slice alone shows is styled in that slice.').toEqual([]);
-  });
-
   test('no stylesheet of the screen asks what the whole page holds', () => {
     const onScreen = (file: string) => textOf(file).replace(/^@media print \{$[\s\S]*?^\}$/gm, '');
     const wrong = offenders(styles, (file) => /\bbody:has\(/.test(onScreen(file)));

@@ -16,7 +16,6 @@ export const styles = ['src', 'scripts'].flatMap((folder) =>
     .filter((name) => name.endsWith('.css'))
     .map((name) => `${folder}/${name}`),
 );
-export const browserTests = readdirSync(`${ROOT}e2e`).map((name) => `e2e/${name}`);
 export const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 export const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 

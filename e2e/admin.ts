@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { seeCards } from './cards.ts';
 
 export const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
@@ -7,7 +6,6 @@ export const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferra
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.request.post(`${url}/api/setup-admin`, { data: ADMIN });
   await page.request.post(`${url}/api/auth/login`, { data: { username: ADMIN.email, password: ADMIN.password } });
-  await seeCards(page);
   await page.goto('/employees');
   await page.getByRole('heading', { level: 1, name: 'Dipendenti' }).waitFor();
 }

@@ -162,6 +162,8 @@ test('what waits for nobody says so, and what is cancelled stands among those th
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Annulla onboarding' }).click();
     await expectToast(page, 'Onboarding annullato');
+    await expect(card.first()).toContainText('Annullato'); // the whole list keeps it
+    await page.getByRole('link', { name: 'Aperti' }).click();
     await expect(card).toHaveCount(0);
   });
 

@@ -5,7 +5,6 @@ import { CambiaPasswordForm } from '#features/auth/web/cambia-password-form.tsx'
 import { SessioniSection } from '#features/auth/web/sessioni-section.tsx';
 import { TastieraSection } from '#features/auth/web/tastiera-section.tsx';
 import { PreferenzeSection } from '#features/avvisi/web/preferenze-section.tsx';
-import { TestDatabaseSection } from '#features/database/web/test-database-section.tsx';
 import { FattoriSection } from '#features/fattori/web/fattori-section.tsx';
 import { GettoniSection } from '#features/gettoni/web/gettoni-section.tsx';
 import { DatiAccountForm } from '#features/utenti/web/dati-account-form.tsx';
@@ -46,7 +45,6 @@ export default function AccountPage(): ReactElement {
               <CambiaPasswordForm />
             </Section>
             <TastieraSection />
-            <TestDatabaseSection />
           </div>
         </div>
       </div>

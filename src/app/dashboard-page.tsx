@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useLavoro } from '#features/dashboard/web/hooks.ts';
 import { LavoroSection } from '#features/dashboard/web/lavoro-section.tsx';
 import { TotaliSection } from '#features/dashboard/web/totali-section.tsx';
+import { useTestDb } from '#features/database/web/test-database-panel.tsx';
 import { CercaField } from '#features/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { linkOf } from '#web/screen/link-of.ts';
@@ -29,10 +30,12 @@ export default function DashboardPage(): ReactElement {
   const mayCreate = mayBegin('dipendenti.modifica');
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
+  const testDb = useTestDb();
   const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
   const actions = (
     <>
       <CercaField />
+      {testDb.button}
       {mayCreate && (
         <Link {...linkOf(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
           <Plus className="i" aria-hidden />
@@ -45,6 +48,7 @@ export default function DashboardPage(): ReactElement {
     <>
       <PageHead title="Dashboard" subtitle="Overview del sistema di gestione HR" actions={actions} />
       <div className="body">
+        {testDb.panel}
         {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
         {(!seesNoBrand || hasWork) && <LavoroSection />}
         {/* its length is known when it is there: nothing that is seen moves */}

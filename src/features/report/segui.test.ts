@@ -57,10 +57,7 @@ const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    const { vista, stato } = Object.fromEntries(query);
-    if (vista === 'conclusi')
-      query.set('concluso', 'true'); // as its screen asks
-    else if (stato === undefined && vista !== 'tutti') query.set('concluso', 'false');
+    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // as its screen asks
     return '/api/workflows';
   },
 };

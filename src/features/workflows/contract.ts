@@ -90,7 +90,7 @@ const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WO
 export const listWorkflows = endpoint({
   method: 'GET',
   path: '/api/workflows',
-  query: listQuery(['created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
+  query: listQuery(['stato', 'created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
     ...FILTERS,
     stato: z.enum(STATI_WORKFLOW).optional(),
     /** Completed or cancelled. */

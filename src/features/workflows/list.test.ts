@@ -126,7 +126,7 @@ describe('filters', () => {
     const anna = await employee();
     const first = await insertWorkflow(app.sql, { dipendente_id: anna.id, ...DONE });
     const second = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([first.id, second.id]);
+    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([second.id, first.id]);
     expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
   });
 
@@ -158,11 +158,11 @@ describe('filters', () => {
     const never = await add();
     const done = await add({ ...DONE, data_scadenza: rows[0].yesterday });
     expect((await found(client, { in_ritardo: true })).ids).toEqual([late]);
-    expect((await found(client, { in_ritardo: false })).ids).toEqual([done, today, never]);
+    expect((await found(client, { in_ritardo: false })).ids).toEqual([today, never, done]);
     const answer = await client.try(countWorkflows, { query: { in_ritardo: true } });
     expect(answer.body).toMatchObject({ in_corso: 1, creato_hr: 0, completato_it: 0 });
     const all = await client.call(listWorkflows, {});
-    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([late, done, today, never].map((id) => [id, id === late]));
+    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([late, today, never, done].map((id) => [id, id === late]));
   });
 });
 
@@ -188,23 +188,43 @@ test('is of those that somebody waits for, or of those that are over: completed 
   expect((await client.try(listWorkflows, { query: { concluso: 'forse' } })).status).toBe(400);
 });
 
-test.each(['-data_conclusione', 'data_conclusione', '-created_at', 'created_at', 'data_scadenza', '-data_scadenza', 'cognome', '-cognome'])(
-  'pages in order of %s read each workflow once',
-  async (sort) => {
-    const { client, add } = await aBrand();
-    const ids: number[] = [];
-    for (let i = 0; i < 7; i++)
-      ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));
-    const seen: number[] = [];
-    let next: string | undefined = `/api/workflows?limit=2&sort=${sort}`;
-    while (next) {
-      const answer: Awaited<ReturnType<typeof client.fetch>> = await client.fetch('GET', next);
-      expect(answer.headers.get('x-total-count')).toBe('7');
-      seen.push(...(answer.body as unknown as Workflow[]).map(({ id }) => id));
-      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
-    expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
-    const whole = await found(client, { sort, limit: 200 });
-    expect(seen).toEqual(whole.ids);
-  },
-);
+test('The list shows open workflows by deadline, then completed ones, then cancelled ones, the newest of each first', async () => {
+  const { client, add } = await aBrand();
+  const cancelledFirst = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
+  const completedFirst = await add(DONE);
+  const cancelledLast = await add({ stato: 'annullato', data_annullamento: '2026-02-09' });
+  const completedLast = await add({ stato: 'completato_it', data_completamento: '2026-01-31' });
+  const withoutDeadline = await add({}, { data_assunzione: null });
+  const due = await add({ data_scadenza: '2026-12-31' });
+  const expected = [due, withoutDeadline, completedLast, completedFirst, cancelledLast, cancelledFirst];
+  expect((await found(client, {})).ids).toEqual(expected);
+  expect((await found(client, { sort: 'stato' })).ids).toEqual(expected);
+});
+
+test.each([
+  'stato',
+  '-stato',
+  '-data_conclusione',
+  'data_conclusione',
+  '-created_at',
+  'created_at',
+  'data_scadenza',
+  '-data_scadenza',
+  'cognome',
+  '-cognome',
+])('pages in order of %s read each workflow once', async (sort) => {
+  const { client, add } = await aBrand();
+  const ids: number[] = [];
+  for (let i = 0; i < 7; i++) ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));
+  const seen: number[] = [];
+  let next: string | undefined = `/api/workflows?limit=2&sort=${sort}`;
+  while (next) {
+    const answer: Awaited<ReturnType<typeof client.fetch>> = await client.fetch('GET', next);
+    expect(answer.headers.get('x-total-count')).toBe('7');
+    seen.push(...(answer.body as unknown as Workflow[]).map(({ id }) => id));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
+  const whole = await found(client, { sort, limit: 200 });
+  expect(seen).toEqual(whole.ids);
+});

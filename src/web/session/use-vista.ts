@@ -6,7 +6,8 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 
-const UNCHOSEN: Vista = { modo: 'tabella', colonne: null };
+// The specification shows these lists as cards.
+const UNCHOSEN: Vista = { modo: 'schede', colonne: null };
 
 /**
  * How the account sees a list, and how it wants to from now on: shown at once, and kept for its other devices. What the address says of it

@@ -35,8 +35,7 @@ export const attivitaInRitardo: NoticeGroup = {
         titolo: nome,
         testo:
           attivita.length > 2 ? `${attivita.length} attività in ritardo, la prima: ${attivita[0]}` : `In ritardo: ${attivita.join(', ')}`,
-        collegamento:
-          uscita_id === null ? addressOf('/workflows', { vista: 'tutti', q: nome }) : recordAddress('/uscite/$id', { id: uscita_id }),
+        collegamento: uscita_id === null ? addressOf('/workflows', { q: nome }) : recordAddress('/uscite/$id', { id: uscita_id }),
       }),
     },
   ],

@@ -11,15 +11,15 @@ import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
+import { HardwareCard } from './hardware-card.tsx';
 import { hardwareHeader } from './hardware-header.tsx';
 import { hardwareKind } from './hooks.ts';
 
-// the table is what one sees who has not chosen otherwise
-const HardwareCards = lazyPart(() => import('./hardware-card.tsx').then((file) => cardsOf(file.HardwareCard)));
+const HardwareCards = cardsOf(HardwareCard);
 const TABLE = tableOf({
   kind: hardwareKind,
   header: hardwareHeader,
-  shown: ['tipo', 'marca', 'modello', 'numero_seriale', 'stato', 'costo_annuo', 'garanzia_scadenza'],
+  shown: ['tipo', 'marca', 'modello', 'numero_seriale', 'stato', 'costo_annuo', 'created_at'],
   cells: {
     numero_seriale: ({ numero_seriale }: Hardware) => numero_seriale && <span className="mono">{numero_seriale}</span>,
     stato: ({ stato }: Hardware) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),

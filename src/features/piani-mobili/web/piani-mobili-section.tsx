@@ -15,7 +15,7 @@ const PianoCards = cardsOf(PianoCard);
 const TABLE = tableOf({
   kind: pianoMobileKind,
   header: pianoHeader,
-  shown: ['operatore', 'numero_telefono', 'dati_gb', 'costo_annuo', 'attivo'],
+  shown: ['operatore', 'numero_telefono', 'dati_gb', 'costo_annuo', 'attivo', 'created_at'],
   cells: {
     numero_telefono: ({ numero_telefono }: PianoMobile) => numero_telefono && <span className="mono">{numero_telefono}</span>,
     iccid: ({ iccid }: PianoMobile) => iccid && <span className="mono">{iccid}</span>,

@@ -129,7 +129,7 @@ export function flussiDi(workflow: Cifre['workflow'], verso: Verso): Scheda {
   const fase = (label: string, stato: StatoWorkflow) => indicatore(label, numero(per[stato]), verso.workflow({ stato }));
   return {
     indicatori: misurati(misura('workflow', OGGI), [
-      indicatore('Workflow Totali', numero(workflow.totale), verso.workflow({ vista: 'tutti' })),
+      indicatore('Workflow Totali', numero(workflow.totale), verso.workflow()),
       fase('Creato HR', 'creato_hr'),
       fase('Fase Manager', 'completato_hr_attesa_manager'),
       fase('Fase IT', 'completato_manager_attesa_it'),

@@ -78,7 +78,7 @@ export function movimenti({ dipendenti, costi, workflow, precedente, ...periodo 
       movimento('Usciti', dipendenti.usciti, numero, verso.persone({ usciti: giorni })),
       movimento('Costi annui iniziati', costi.iniziati, euro),
       movimento('Costi annui finiti', costi.finiti, euro),
-      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso.workflow({ vista: 'tutti', aperti: giorni })),
+      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso.workflow({ aperti: giorni })),
       movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso.workflow({ vista: 'conclusi', completati: giorni })),
     ],
     nota: NOTE.movimenti,

@@ -17,7 +17,7 @@ const SoftwareCards = cardsOf(SoftwareCard);
 const TABLE = tableOf({
   kind: softwareKind,
   header: softwareHeader,
-  shown: ['licenza', 'fornitore', 'costo_licenza', 'numero_licenze', 'data_scadenza'],
+  shown: ['fornitore', 'costo_licenza', 'numero_licenze', 'data_scadenza', 'created_at'],
   cells: { numero_licenze: (software: Software) => <LicenzeBadge software={software} /> },
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });

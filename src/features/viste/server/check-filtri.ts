@@ -13,7 +13,7 @@ const AS_TABLE_OR_CARDS = { modo: z.enum(MODI), colonne: COLONNE };
 /** What stands in the address of a list beside what its call takes: how it is shown. */
 const SHOWN: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
   ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [RISORSE[tipo].lista, AS_TABLE_OR_CARDS])),
-  workflows: { vista: z.enum(['conclusi', 'tutti']) },
+  workflows: { vista: z.enum(['aperti', 'conclusi']) },
 };
 
 /** The names of those that the list does not know, or not with that value. */

@@ -19,8 +19,18 @@ import { isFermo, isMine } from './await-hands.ts';
 import { COMPUTED, inRitardo, isConcluso, PLAIN, present } from './columns.ts';
 
 const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
+/** Sorts the newest day first in an ascending text order: the number of days that are left until the year 9999. */
+const newestFirst = (column: string) => sql`lpad((date '9999-12-31' - ${sql.ref(column)})::text, 7, '0')`;
 
 const SORT_KEYS: Record<string, SortKey> = {
+  // The order of the screen: open workflows by deadline, then completed ones, then cancelled ones, the newest of each first.
+  stato: {
+    by: sql`(case w.stato
+      when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
+      when 'annullato' then '2' || ${newestFirst('w.data_annullamento')}
+      else '0' || ${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')} end) collate "C"`,
+    type: 'text',
+  },
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
   // Of the same deadline who begins first; those without one come after all others.
   data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
@@ -77,7 +87,7 @@ function visibleWorkflows(db: Db, scope: Scope) {
 
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
   const { stato, concluso, dipendente_id, q, in_ritardo, tocca_a_me, fermo } = query;
-  const keys = keyset(query, SORT_KEYS, 'data_scadenza', { by: sql.ref('w.id'), type: 'integer' });
+  const keys = keyset(query, SORT_KEYS, 'stato', { by: sql.ref('w.id'), type: 'integer' });
   const filters = sql<boolean>`${isSearched(q)} and ${narrowed(scope, query)}
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
     and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}

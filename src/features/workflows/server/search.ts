@@ -15,8 +15,7 @@ export const workflowThing: SeenThing = { table: 'workflows', id: 'integer', ...
 export const workflowsSearch: SearchKind = {
   titolo: 'Workflow',
   elenco: '/workflows',
-  vista: 'tutti',
-  address: (id) => addressOf('/workflows', { vista: 'tutti', q: id }),
+  address: (id) => addressOf('/workflows', { q: id }),
   select: selectWorkflows,
 };
 

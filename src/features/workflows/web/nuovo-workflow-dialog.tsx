@@ -6,12 +6,13 @@ import type { Option } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
-import { createWorkflow } from '../contract.ts';
+import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
   /** From an employee's page: for whom it is. */
   dipendente?: { id: string; nome: string; cognome: string };
+  onCreated?: (workflow: Workflow) => void;
   onClose: () => void;
 }
 
@@ -20,7 +21,7 @@ interface Values {
   note_hr: string;
 }
 
-export function NuovoWorkflowDialog({ dipendente, onClose }: NuovoWorkflowDialogProps): ReactElement {
+export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWorkflowDialogProps): ReactElement {
   const allowed = usePermessi().brandsFor('workflows.crea');
   const create = useCreateWorkflow();
   const form = useWireForm({
@@ -36,7 +37,17 @@ export function NuovoWorkflowDialog({ dipendente, onClose }: NuovoWorkflowDialog
       title="Nuovo Workflow"
       description="Parte da HR, passa al Manager e arriva a IT"
       form={form}
-      onSubmit={(body) => create.mutate({ body }, { onSuccess: onClose })}
+      onSubmit={(body) =>
+        create.mutate(
+          { body },
+          {
+            onSuccess: (workflow) => {
+              onCreated?.(workflow);
+              onClose();
+            },
+          },
+        )
+      }
       onClose={onClose}
       verb="Crea Workflow"
       pendingVerb="Creazione..."

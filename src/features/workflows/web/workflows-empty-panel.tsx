@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
 
 interface WorkflowsEmptyPanelProps {
-  vista: 'conclusi' | 'tutti' | undefined;
+  vista: 'aperti' | 'conclusi' | undefined;
   /** How many are over. */
   conclusi: number;
   filter: ListFilter<typeof listWorkflows>;
@@ -32,8 +32,8 @@ export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create 
   if (Object.values(narrowing).some(Boolean)) {
     return (
       <EmptyState
-        title="Nessun workflow trovato"
-        text={vista ? 'Prova a modificare i criteri di ricerca' : 'Prova a modificare i criteri di ricerca, o cerca in Tutti'}
+        title={vista === 'conclusi' ? 'Nessun workflow concluso' : 'Nessun workflow attivo'}
+        text={`Nessuno corrisponde a ciò che cerchi: prova a modificare i criteri di ricerca${vista ? ', o cerca in Tutti' : ''}.`}
         action={
           <Button onClick={() => onChange(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])))}>Cancella ricerca</Button>
         }
@@ -42,7 +42,7 @@ export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create 
   }
   if (vista === 'conclusi')
     return <EmptyState title="Nessun workflow concluso" text="Qui restano gli onboarding completati e quelli annullati." />;
-  if (conclusi > 0) {
+  if (vista === 'aperti' && conclusi > 0) {
     return <EmptyState title="Nessun workflow attivo" text="Quelli completati e quelli annullati sono in Conclusi." action={create} />;
   }
   return (

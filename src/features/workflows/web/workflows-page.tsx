@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { isConcluso, STATI_CONCLUSI } from '#shared/stati-workflow.ts';
+import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
@@ -15,8 +15,8 @@ import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-permessi.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listWorkflows } from '../contract.ts';
-import { useConteggi } from './hooks.ts';
+import { listWorkflows, type Workflow } from '../contract.ts';
+import { useConteggi, useWorkflowsOf } from './hooks.ts';
 import { StatiFilter } from './stati-filter.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
@@ -29,13 +29,13 @@ const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file
 const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
 
 const TITLE = 'Gestione Workflow';
-/** The lists: those that somebody still waits for, by deadline, the others by when they ended. */
 const VISTE = [
-  { label: 'Aperti', value: undefined },
+  { label: 'Tutti', value: undefined },
+  { label: 'Aperti', value: 'aperti' },
   { label: 'Conclusi', value: 'conclusi' },
-  { label: 'Tutti', value: 'tutti' },
 ] as const;
-const LISTE = { aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' }, tutti: {} } as const;
+/** The query of each view. Without a sort the server puts open workflows first, by deadline, then completed and cancelled ones. */
+const LISTE = { tutti: {}, aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' } } as const;
 
 const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
 
@@ -45,14 +45,16 @@ export default function WorkflowsPage(): ReactElement {
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
   const [step, setStep] = useState<AskedStep | null>(null);
+  const [created, setCreated] = useState<Workflow | null>(null);
   const mayCreate = mayBegin('workflows.crea');
   useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter; // those that the screen shows
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: asked }] = useUrlState(['vista']);
-  const vista = stato ? (isConcluso(stato) ? 'conclusi' : undefined) : VISTE.find(({ value }) => value === asked)?.value;
-  const query = { q, stato, ...chips, ...LISTE[vista ?? 'aperti'] };
+  // A status card filters all workflows, whichever view was chosen before.
+  const vista = stato ? undefined : VISTE.find(({ value }) => value === asked)?.value;
+  const query = { q, stato, ...chips, ...LISTE[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
   const counts = useConteggi(chips);
 
@@ -88,10 +90,11 @@ export default function WorkflowsPage(): ReactElement {
       <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
       <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
       <WorkflowsFilter filter={filter} onChange={setFilter} vista={vista} />
+      {created && <AppenaCreato key={created.id} workflow={created} onAsk={setStep} />}
       <CardGrid
         label="Workflow"
         noun={{ uno: 'workflow', molti: 'workflow' }}
-        pages={workflows}
+        pages={created ? { ...workflows, items: workflows.items.filter(({ id }) => id !== created.id) } : workflows}
         rowKey={(workflow) => workflow.id}
         render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setStep} />}
         empty={
@@ -106,7 +109,22 @@ export default function WorkflowsPage(): ReactElement {
         oneColumn
       />
       {step && <WorkflowDialog asked={step} onClose={() => setStep(null)} />}
-      {isCreating && <NuovoWorkflowDialog onClose={() => setIsCreating(false)} />}
+      {isCreating && <NuovoWorkflowDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
     </>
   );
+}
+
+/** The workflow that was just created, above the list: its deadline may put it many pages below. It stays until the page is left. */
+function AppenaCreato({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+  const { items } = useWorkflowsOf(workflow.dipendente_id);
+  return (
+    <section className="just-created" aria-label="Appena creato" ref={scrollIntoView}>
+      <h2>Appena creato</h2>
+      <WorkflowCard workflow={items.find(({ id }) => id === workflow.id) ?? workflow} onAsk={onAsk} />
+    </section>
+  );
+}
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

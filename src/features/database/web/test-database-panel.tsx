@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Database } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { call } from '#web/data/call.ts';
+import { useAsked } from '#web/screen/use-asked.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { testConnection } from '../contract.ts';
+
+/** The database test of the dashboard: its button, and the panel with the last result. `?prova=database` in the address starts a test. */
+export function useTestDb(): { button: ReactElement; panel: ReactElement } {
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => call(testConnection) });
+  useAsked('prova', 'database', true, mutate);
+  const result = error
+    ? { success: false, message: 'Errore nella richiesta di test', details: error.message || 'Errore sconosciuto' }
+    : data;
+  return {
+    button: (
+      <Button kind="ghost" icon={Database} onClick={() => mutate()} pendingText={isPending ? 'Testando...' : undefined}>
+        Test DB
+      </Button>
+    ),
+    // The status element is always in the document, so that screen readers announce each result.
+    panel: (
+      <div role="status" className="test-result">
+        {result && (
+          <Note tone={result.success ? 'success' : 'danger'} title="Risultato Test Database">
+            {result.message}
+            {result.details !== undefined && <pre>{formatted(result.details)}</pre>}
+          </Note>
+        )}
+      </div>
+    ),
+  };
+}
+
+function formatted(details: string | object): string {
+  return typeof details === 'string' ? details : JSON.stringify(details, null, 2);
+}

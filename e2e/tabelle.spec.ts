@@ -1,6 +1,7 @@
 // Lists of things as tables, and the page of one thing, at a desk and on a phone.
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
+import { aColleagueWithRole } from './colleague.ts';
 import { make } from './make.ts';
 import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
@@ -79,6 +80,46 @@ test('a row opens its thing; the arrows and Invio do as well; heads order, and c
     .getByText(/^Creato il/)
     .click();
   await expect(heading(page, 'Portatile B')).toBeVisible();
+});
+
+test('Equipment opens as cards that name every fact of the specification, behind six placeholders; the table shows the same facts', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const brandIds = [await make(page, '/api/brands', { nome: 'Schedabella' })];
+  await make(page, '/api/software', { nome: 'Figma', licenza: 'Team', fornitore: 'Figma Inc', costo_licenza: '120.50', brandIds });
+  await make(page, '/api/hardware', { ...laptop('Portatile X', 'XXX-1'), costo_annuo: 300, brandIds });
+  await make(page, '/api/piani-mobili', { nome_piano: 'Rete 20', operatore: 'Voce', dati_gb: 20, costo_annuo: 99, brandIds });
+  const colleague = await aColleagueWithRole(page, browser, product.url, 'IT', brandIds[0] as number);
+  for (const [path, list, facts, heads] of [
+    [
+      '/software',
+      /\/api\/software\?/,
+      ['Figma', 'Figma Inc', 'Schedabella', /120,50\s€/, /Creato il \d{2}\/\d{2}\/\d{4}/],
+      ['Fornitore', 'Creato il'],
+    ],
+    [
+      '/hardware',
+      /\/api\/hardware\?/,
+      ['Portatile X', 'laptop', 'Schedabella', 'Lenovo T14', /300,00\s€/, /Creato il \d{2}/],
+      ['Marca', 'Modello', 'Creato il'],
+    ],
+    ['/mobile-plans', /\/api\/piani-mobili\?/, ['Rete 20', 'Voce', '20 GB', /99,00\s€/], ['Operatore', 'Dati (GB)', 'Creato il']],
+  ] as const) {
+    const loaded = Promise.withResolvers<void>();
+    await colleague.route(list, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await colleague.goto(path);
+    await expect(colleague.locator('.card-grid[aria-hidden] > .card')).toHaveCount(6);
+    loaded.resolve();
+    const card = colleague.getByRole('article');
+    for (const fact of facts) await expect(card).toContainText(fact);
+    await chooseByLabel(colleague.getByRole('radio', { name: 'Tabella' }));
+    for (const name of heads) await expect(colleague.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
 });
 
 test('rows are chosen by pressing them while one is choosing', async ({ page }) => {

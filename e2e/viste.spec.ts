@@ -42,7 +42,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
 
   await test.step('a colleague finds it in the menu, with its columns, and lets the list open with it', async () => {
     await it.goto('/hardware');
-    await expect(row(it, 'Zebra')).toBeVisible();
+    await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
     await open(it, 'Viste');
     await expectAccessible(it);
     await view(it, 'Portatili di Giulia Ferrante').click();
@@ -58,7 +58,7 @@ test('a list as one wants it', async ({ page, product, browser }) => {
     await expect(it.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
     await open(it, 'Vista: Portatili');
     await view(it, "Tutto l'elenco").click();
-    await expect(row(it, 'Zebra')).toBeVisible();
+    await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
   });
 
   await test.step('what is changed is written back', async () => {

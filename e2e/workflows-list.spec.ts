@@ -82,6 +82,48 @@ test('the list is narrowed by state and by search, and says what it is narrowed 
   });
 });
 
+test('The screen lists all workflows, and a workflow that was just created stands above a list that does not reach it', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product.url);
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Ortica' });
+  const person = (cognome: string, data_assunzione: string) =>
+    post<{ id: string }>(page, '/api/dipendenti', {
+      nome: 'Ada',
+      cognome,
+      email: `${cognome}@ortica.example`,
+      brand_id: brand.id,
+      data_assunzione,
+    });
+  const completed = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: (await person('Finito', '2026-01-07')).id });
+  for (const step of ['comunica_manager', 'comunica_it', 'completa_it'])
+    expect((await page.request.put(`/api/workflows/${completed.id}/${step}`, { data: {} })).status()).toBe(200);
+  await post(page, '/api/workflows', { dipendente_id: (await person('Vicina', '2026-01-07')).id });
+  await person('Lontana', '2099-01-07');
+  await page.goto('/workflows?q=ortica');
+  const cards = page.getByRole('article', { name: /^Workflow di Ada/ });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0)).toContainText('Ada Vicina');
+  await expect(cards.nth(1)).toContainText(/Ada Finito.*Completato il/);
+
+  await page.goto('/workflows?q=vicina'); // a list that will not have the new one
+  await page.getByRole('button', { name: 'Nuovo Workflow' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo Workflow' });
+  await dialog.getByLabel('Dipendente *').fill('lontana');
+  await page.getByRole('option', { name: /Ada Lontana/ }).click();
+  await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
+  await expectToast(page, 'Workflow creato');
+  const created = page.getByRole('region', { name: 'Appena creato' }).getByRole('article', { name: 'Workflow di Ada Lontana' });
+  await expect(created).toBeInViewport();
+  await expectAccessible(page);
+  await created.getByRole('button', { name: 'Comunica al Manager' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Comunica al Manager' }).click();
+  await expect(created).toContainText('In Attesa Manager'); // it goes on living where it stands
+  await page.getByRole('button', { name: 'Cancella ricerca' }).first().click();
+  await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1); // and does not stand twice
+});
+
 test('what the employee holds already is told by pointing, by keyboard and by finger', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });

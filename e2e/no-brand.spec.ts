@@ -74,6 +74,22 @@ test('the report keeps its period, its tabs and its exports, and the dashboard i
   await expect(page.getByRole('main').getByRole('link', { name: 'Nuovo Dipendente' })).toBeVisible();
 });
 
+test('HR with only view permission on a brand opens the form of a new employee, which says that no brand can be chosen', async ({
+  page,
+}) => {
+  await signInAs(page, 'HR');
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
+  const [brand] = await (await page.request.get('/api/brands')).json();
+  const association = await page.request.post('/api/user-brands', { data: { user_id: user.id, brand_id: brand.id } });
+  expect(association.status()).toBe(201);
+  await signInAs(page, 'HR');
+  await page.goto('/employees');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Nuovo Dipendente' }).click();
+  await expect(page.getByRole('dialog').getByText(NO_BRAND)).toBeVisible();
+});
+
 test('what one could not do with a brand either is not offered', async ({ page }) => {
   await signInAs(page, 'MANAGER');
   await page.goto('/employees');

@@ -1,6 +1,7 @@
 // What a table leaves out on a tablet or a phone can still be read and reached, and so can the menu in a low window.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { post } from './make.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [768, 360]) {
@@ -40,4 +41,26 @@ test('in a low window an amministratore sees the whole menu, in a lower one the 
   await page.goto('/cronologia');
   await expect(entry('Cronologia')).toBeInViewport({ ratio: 1 });
   await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });
+});
+
+test('A filter on a brand and a showroom with very long names does not make a page scroll sideways at 360 px', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product.url);
+  const nome = `Manifatture Riunite ${'Supercalifragilistichespiralidoso'.repeat(4)}`;
+  const brand = await post<{ id: number }>(page, '/api/brands', { nome });
+  const showroom = await post<{ id: number }>(page, '/api/showrooms', { nome, brand_ids: [brand.id] });
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const address of [
+    `/reports?brand_id=${brand.id}`,
+    `/reports?showroom_id=${showroom.id}`,
+    `/employees?brand_id=${brand.id}&showroom=${showroom.id}`,
+    `/hardware?brand_id=${brand.id}&showroom=${showroom.id}`,
+    `/workflows?brand_id=${brand.id}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: /^(Brand|Showroom) Manifatture/ }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
+  }
 });

@@ -150,6 +150,14 @@ test('what the employee holds already is told by pointing, by keyboard and by fi
   await expect(tip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(9, 9); // from here on no focus is a visible one
+  await group.focus();
+  await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
+  await group.blur();
+  await expect(tip).toHaveCount(0);
 
   const phone = await browser.newContext({
     baseURL: product.url,

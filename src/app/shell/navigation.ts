@@ -76,9 +76,9 @@ const AMMINISTRAZIONE = entriesOf('amministrazione');
 
 /** The entries of 'Amministrazione': the specification's for everyone, importing, keeping and the register for those who may. */
 export function useAmministrazione(): readonly Entry[] {
-  const { may, mayBegin } = usePermessi();
+  const { may, brandsFor } = usePermessi();
   const isOffered: Partial<Record<EntryPath, boolean>> = {
-    '/importazioni': mayBegin('risorse.assegna'), // who may bring any list may give things
+    '/importazioni': brandsFor('risorse.assegna').length > 0, // the least right that an import needs
     '/conservazione': may('conservazione.gestisci'),
     '/cronologia': useMayReadRegistro(),
   };

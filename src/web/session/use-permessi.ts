@@ -5,7 +5,10 @@ import { useSession } from './use-session.ts';
 export function usePermessi(): {
   mayOn: (action: BrandAction, brandId: number) => boolean;
   brandsFor: (action: BrandAction) => readonly number[];
-  /** Whether making one is offered: also, as long as there is no brand at all, to who could if they had one. The form then says what is missing. */
+  /**
+   * Whether a screen offers to create a record: to every account whose role may create it, also without the right on any brand.
+   * The form then shows 'Nessun brand disponibile…', as the specification says.
+   */
   mayBegin: (action: BrandAction) => boolean;
   may: (action: GlobalAction) => boolean;
 } {
@@ -13,7 +16,7 @@ export function usePermessi(): {
   const brandsFor = (action: BrandAction) => user?.permessi.brand[action] ?? [];
   return {
     brandsFor,
-    mayBegin: (action) => (brandsFor('brand.vedi').length > 0 ? brandsFor(action).length > 0 : user !== null && couldDo(user, action)),
+    mayBegin: (action) => brandsFor(action).length > 0 || (user !== null && couldDo(user, action)),
     mayOn: (action, brandId) => brandsFor(action).includes(brandId),
     may: (action) => user?.permessi.globali.includes(action) ?? false,
   };

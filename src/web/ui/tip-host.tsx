@@ -66,7 +66,8 @@ function Tip({ control, event }: Omit<Met, 'key'>): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const { tip, tipPress } = control.dataset;
   const press = tipPress === undefined ? undefined : () => setIsOpen(true);
-  // Hidden from readers: the control's own name says it. A press on it is none outside of the dialog below.
+  // A tip that only repeats the name of its control is hidden from screen readers. A press on a tip must not count as a press outside of
+  // the dialog below it.
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
       <Tooltip.Trigger asChild>
@@ -76,7 +77,7 @@ function Tip({ control, event }: Omit<Met, 'key'>): ReactElement {
         <Tooltip.Content
           className={press ? 'tip lines' : 'tip'}
           data-tip-box=""
-          aria-hidden
+          aria-hidden={press === undefined}
           sideOffset={AWAY_PX}
           collisionPadding={EDGE_PX}
           onPointerDown={(pressed) => pressed.stopPropagation()}

@@ -22,8 +22,9 @@ interface TipTriggerProps {
 export function TipTrigger({ control, event, onPress, ref, ...heard }: TipTriggerProps): null {
   const { onPointerMove, onPointerLeave, onPointerDown, onFocus, onBlur, onClick } = heard;
   useImperativeHandle(ref, () => control, [control]);
-  // Only for who came by keyboard: a dialog that closes gives the focus back, and nobody asked what the button is called.
-  const onSeenFocus: Listener = (focus) => control.matches(':focus-visible') && onFocus?.(focus);
+  // A tip that only repeats the name of its button opens for a visible focus alone: a dialog that closes returns the focus to its button,
+  // and no user asked for the name. A tip that can be pressed says more than the button shows, and opens for every focus.
+  const onSeenFocus: Listener = (focus) => (onPress || control.matches(':focus-visible')) && onFocus?.(focus);
 
   useEffect(() => {
     const listening = new AbortController();

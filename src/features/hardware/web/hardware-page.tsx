@@ -11,11 +11,11 @@ import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
-import { HardwareCard } from './hardware-card.tsx';
 import { hardwareHeader } from './hardware-header.tsx';
 import { hardwareKind } from './hooks.ts';
 
-const HardwareCards = cardsOf(HardwareCard);
+// Loaded beside the first rows: with the cards in its own script the page would exceed 190 KB.
+const HardwareCards = lazyPart(() => import('./hardware-card.tsx').then((file) => cardsOf(file.HardwareCard)));
 const TABLE = tableOf({
   kind: hardwareKind,
   header: hardwareHeader,

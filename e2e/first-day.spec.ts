@@ -113,7 +113,7 @@ test('from an empty installation to a laptop in somebody’s hands', async ({ pa
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
     await expectToast(page, 'Asset hardware creato con successo');
-    await expect(page.getByRole('row', { name: /MacBook Air 13/ })).toContainText('1.073,88');
+    await expect(page.getByRole('article', { name: 'MacBook Air 13' })).toContainText('1.073,88');
     await expectAccessible(page);
   });
 

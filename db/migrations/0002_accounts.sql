@@ -3,7 +3,7 @@
 create table users (
   id integer generated always as identity primary key,
   username testo_breve not null,
-  email testo_breve not null,
+  email testo_breve not null constraint users_email_ascii check (octet_length(email) = length(email)),
   password_hash text not null,
   role text not null default 'IT' constraint users_role check (role in ('HR', 'IT', 'MANAGER')),
   nome testo_breve,
@@ -15,7 +15,8 @@ create table users (
   updated_at timestamptz not null default now()
 );
 create unique index users_username_unico on users (lower(username));
-create unique index users_email_unica on users (lower(email));
+-- Collation "C" folds only A-Z: with a locale, lower() turns the Kelvin sign (U+212A) into 'k', the address of another person.
+create unique index users_email_unica on users (lower(email collate "C"));
 -- Login takes either of the two (rule 17): what is one account's username cannot be another one's e-mail.
 create function users_accesso_univoco() returns trigger
 language plpgsql as $$

@@ -5,7 +5,7 @@ create table dipendenti (
   brand_id integer not null constraint dipendenti_brand_fkey references brands (id),
   nome testo_breve not null,
   cognome testo_breve not null,
-  email testo_breve not null,
+  email testo_breve not null constraint dipendenti_email_ascii check (octet_length(email) = length(email)),
   telefono testo_breve,
   cellulare testo_breve,
   "telefonoUfficio" testo_breve,
@@ -47,7 +47,8 @@ create table dipendenti (
   constraint dipendenti_uscita_data check (stato <> 'uscito' or data_dismissione is not null),
   constraint dipendenti_manager_non_se check (manager_id <> id)
 );
-create unique index dipendenti_email_unica on dipendenti (lower(email));
+-- As of accounts (0002): only A-Z are folded.
+create unique index dipendenti_email_unica on dipendenti (lower(email collate "C"));
 create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
 -- Newest first is the lists' own order (rule 10); the last two are the orders people ask for.
 create index dipendenti_recenti on dipendenti (created_at desc, id desc);

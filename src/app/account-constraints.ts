@@ -1,10 +1,12 @@
 // What the database refuses of accounts and of what one signs in with -> the sentence for the person (constraints.ts).
 import { SCADENZA_LONTANA } from '#features/gettoni/rules.ts';
+import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 import { conflict, conflictOn, invalid } from './constraint-forms.ts';
 
 export const ACCOUNTS = {
   users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
   users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
+  users_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
   users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
   users_fa_tutto: conflict('SOLO_AMMINISTRATORE', 'Solo un amministratore può fare i passi che non sono di nessuno'),
   users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),

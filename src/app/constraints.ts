@@ -8,6 +8,7 @@ import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import type { Problem } from '#shared/problem.ts';
+import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 import { ACCOUNTS } from './account-constraints.ts';
 import { conflict, conflictOn, invalid, invalidSomewhere } from './constraint-forms.ts';
 import { PRIVACY } from './privacy-constraints.ts';
@@ -32,6 +33,7 @@ const BRANDS_AND_SHOWROOMS = {
 
 const DIPENDENTI = {
   dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un dipendente con questa email'),
+  dipendenti_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
   // A foreign key refuses at both ends: an employee of a brand that is gone, and a brand that goes while it has employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
   dipendenti_showroom_del_brand: conflict(

@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { type Field, field } from './fields.ts';
 
-const CODICE = /^[A-Z0-9][A-Z0-9./-]{1,18}[A-Z0-9]$/;
+// Validated before it is put in upper case: toUpperCase() turns 'ſ' into 'S' and 'ı' into 'I'.
+const CODICE = /^[A-Za-z0-9][A-Za-z0-9./-]{1,18}[A-Za-z0-9]$/;
 
 const codice = z
   .string()
   .max(200)
-  .transform((typed) => typed.trim().toUpperCase())
-  .refine((typed) => CODICE.test(typed), 'Da 3 a 20 tra lettere, cifre, trattini, punti e barre: per esempio AUR-00042');
+  .trim()
+  .refine((typed) => CODICE.test(typed), 'Da 3 a 20 tra lettere, cifre, trattini, punti e barre: per esempio AUR-00042')
+  .toUpperCase();
 
 /** Beside the field of a thing that has its code already. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
@@ -29,7 +31,7 @@ export const codiceInventario = () =>
     toWire: (typed: string) => typed.trim() || undefined, // what is left empty is not said
   }) satisfies Field<z.ZodString, z.ZodOptional<typeof codice>, string>;
 
-const PREFISSO = /^[A-Z]{2,5}$/;
+const PREFISSO = /^[A-Za-z]{2,5}$/;
 
 /** What the codes of a brand's things begin with. Left out, a new brand gets one that is made of its name. */
 export const prefissoInventario = () =>
@@ -41,8 +43,9 @@ export const prefissoInventario = () =>
     input: z
       .string()
       .max(200)
-      .transform((typed) => typed.trim().toUpperCase())
+      .trim()
       .refine((typed) => PREFISSO.test(typed), 'Da due a cinque lettere senza accenti, per esempio AUR')
+      .toUpperCase()
       .optional(),
     empty: '',
     toForm: same,

@@ -108,9 +108,21 @@ export const uuid = (required = REQUIRED) =>
 
 export const uuidParams = z.object({ id: uuid() });
 
-/** An e-mail as typed; compared without case by the database. */
-export const email = (message = "Scrivi un'email completa, per esempio nome@azienda.it") =>
-  z.string({ error: message }).check(primaMisurato(200)).trim().max(200).check(z.email(message)).refine(isText(CONTROL), message);
+export const EMAIL_NON_COMPLETA = "Scrivi un'email completa, per esempio nome@azienda.it";
+
+/**
+ * An e-mail as typed, of ASCII characters only. It is compared by `emailKey` (email-key.ts). It is not normalized: the Kelvin sign (U+212A)
+ * would become 'K', and the e-mail that of another person. `required` is the sentence when it is missing or empty.
+ */
+export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : message) })
+    .check(primaMisurato(200))
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(200)
+    .check(z.email(message))
+    .refine(isText(CONTROL), message);
 
 /** A calendar day 'YYYY-MM-DD'. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');

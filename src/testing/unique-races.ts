@@ -15,7 +15,7 @@ const uniqueEmail: Race = {
     const brand_id = await aBrand(sql);
     const email = `${newToken().toLowerCase()}@organico.test`;
     return {
-      winners: () => count(sql, 'dipendenti where lower(email) = $1', [email]),
+      winners: () => count(sql, 'dipendenti where lower(email collate "C") = $1', [email]),
       request: (n) => ({
         method: 'POST',
         path: '/api/dipendenti',

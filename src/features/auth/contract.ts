@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import { isAscii } from '#shared/email-key.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
+/**
+ * The username as it was normalized when the account was made. Text that would become ASCII stays as it is: the Kelvin sign (U+212A) would
+ * become 'K', and name the account of another person.
+ */
+const asStored = (typed: string): string => (isAscii(typed.normalize()) ? typed : typed.normalize());
+
 // A password is taken as typed, not trimmed; 128 characters bound the work of hashing it (rule 26).
 export const LoginInput = z.object({
-  // As it was normalized when the account was made.
   username: z
     .string({ error: 'Username è obbligatorio' })
     .check(primaMisurato(200))
     .trim()
-    .normalize()
+    .overwrite(asStored)
     .min(1, 'Username è obbligatorio')
     .max(200, 'Al massimo 200 caratteri'),
   password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri'),

@@ -42,6 +42,18 @@ describe('signing in', () => {
     }
   });
 
+  test.each([
+    ['the Kelvin sign (U+212A) instead of k', 'Nic\u212a', 'nick'],
+    ['a dotted capital I (U+0130) instead of i', 'N\u0130ck', 'nick'],
+  ])('A username or an e-mail with %s does not sign in as the account with the ASCII one.', async (_, typed, name) => {
+    await anAccount({ username: `${name}@azienda.it`, email: `${name}@altra.azienda.it` });
+    for (const domain of ['azienda.it', 'altra.azienda.it']) {
+      expect(await attempt(`${typed}@${domain}`, PASSWORD)).toMatchObject({ status: 401 });
+      expect(await attempt(`${name}@${domain}`, PASSWORD)).toMatchObject({ status: 200 });
+    }
+    await app.sql.query('delete from users where username = $1', [`${name}@azienda.it`]);
+  });
+
   test('answers what GET /api/auth/me answers, and no more', async () => {
     const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
     const client = app.anonymous;

@@ -84,6 +84,27 @@ describe('whoever the provider says that they are', () => {
     expect(rows).toEqual([]);
   });
 
+  test.each([
+    ['the Kelvin sign (U+212A) instead of k', 'ni\u0063\u212a'],
+    ['a dotted capital I (U+0130) instead of i', 'n\u0130ck'],
+    ['a letter with an accent', 'nìck'],
+  ])('A verified e-mail with %s signs in neither as the account with the ASCII e-mail nor as a new account.', async (_, name) => {
+    const local = `nick${++made}`;
+    await insertUser(app.sql, { username: local, email: `${local}@marea.example` });
+    const sub = `sosia${made}`;
+    company.provider.people.set(sub, { email: `${name}${made}@marea.example`, email_verified: true, groups: ['Tutti'] });
+    const product = await company.product({ mappa: { Tutti: { ruolo: 'IT' } } });
+    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
+    const { rows } = await app.sql.query('select 1 from identita_aziendali where soggetto = $1', [sub]);
+    expect(rows).toEqual([]);
+  });
+
+  test('A verified e-mail in capital letters signs in as the account with the same e-mail in small letters.', async () => {
+    const { id, sub, email } = await aPerson();
+    company.provider.people.set(sub, { email: email.toUpperCase(), email_verified: true });
+    expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
+  });
+
   test('is let in by the domain’s being the company’s, where no other word is said of the e-mail', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });

@@ -89,7 +89,7 @@ export const EMAIL_NON_VERIFICATA = (nome: string) =>
   new Problem(
     'forbidden',
     'EMAIL_NON_VERIFICATA',
-    `${nome} non conferma che la tua email è verificata: senza, Organico non può sapere quale account è il tuo. Avvisa chi gestisce gli account aziendali.`,
+    `${nome} non manda una tua email verificata, oppure ci sono lettere accentate o di altri alfabeti: così Organico non può sapere quale account è il tuo. Avvisa chi gestisce gli account aziendali.`,
   );
 
 export const SENZA_ACCOUNT = () =>

@@ -27,6 +27,7 @@ describe('what a new employee needs', () => {
     ['an empty cognome', { cognome: '' }, 'cognome', OBBLIGATORI],
     ['no e-mail', { email: undefined }, 'email', OBBLIGATORI],
     ['an empty e-mail', { email: '' }, 'email', OBBLIGATORI],
+    ['an e-mail with the Kelvin sign', { email: 'nic\u212a@azienda.it' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
     ['half an e-mail', { email: 'anna@' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
     ['no brand', { brand_id: undefined }, 'brand_id', 'La selezione di un brand è obbligatoria'],
     ['null for a brand', { brand_id: null }, 'brand_id', 'La selezione di un brand è obbligatoria'],

@@ -5,7 +5,7 @@ import { choice, day, field, optionalEuro, optionalText, text, yesNo } from '#sh
 import { letto } from '#shared/letture.ts';
 import { phoneNumber } from '#shared/phone-number.ts';
 import { reservedOf } from '#shared/reserved-fields.ts';
-import { email, euroOut, id, testo, uuid } from '#shared/schemas.ts';
+import { EMAIL_NON_COMPLETA, email, euroOut, id, uuid } from '#shared/schemas.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/stati-dipendente.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
@@ -28,7 +28,7 @@ export const CAMPI_IN_LISTA = {
   email: field({
     ...text('Email', { required: OBBLIGATORI, help: 'completa, una diversa per ognuno' }),
     searched: true,
-    input: testo(OBBLIGATORI).pipe(email()),
+    input: email(EMAIL_NON_COMPLETA, OBBLIGATORI),
   }),
   telefono: phoneNumber('Telefono'),
   cellulare: phoneNumber('Cellulare'),

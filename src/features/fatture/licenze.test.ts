@@ -42,6 +42,15 @@ test('each seat is known by its e-mail or its name, whichever comes first', asyn
   ]);
 });
 
+test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the employee with the ASCII e-mail.', async () => {
+  const { it, aLicence, person, bill } = await aVendor();
+  const software = await aLicence();
+  const nick = await person({ email: `nick${++made}@organico.test` });
+  await assign(app.sql, 'software', software, nick, A_YEAR_AGO);
+  const fattura = await bill(['E-mail;Totale', `nic\u212a${made}@organico.test;100`]);
+  expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
+});
+
 test('a seat of who has left, of who has none, of who is unknown, and one that is not billed', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();

@@ -20,6 +20,23 @@ const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: '
 const PHONE = { modello: 'iPhone 16', colore: 'Nero', memoria: '128 GB', costo_annuo: 200 };
 
 describe('an inventory code', () => {
+  test.each([
+    ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
+    ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
+  ])('An inventory code and a prefix with %s are refused.', async (_, code) => {
+    const { brand, it } = await aBrandOf(`QA${String.fromCharCode(65 + (made % 26))}`);
+    const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
+    expect(await it.try(createHardware, { body: device })).toMatchObject({
+      status: 400,
+      body: { fields: { codice_inventario: expect.any(String) } },
+    });
+    const admin = await app.asAdmin();
+    expect(await admin.try(createBrand, { body: { nome: `Maison ${++made}`, prefisso: code.slice(0, 3) } })).toMatchObject({
+      status: 400,
+      body: { fields: { prefisso: expect.any(String) } },
+    });
+  });
+
   test('is given to each device and phone: the prefix of its first brand, and a number that nothing else has', async () => {
     const { brand: aurora } = await aBrandOf('AUR');
     const { brand: bosco } = await aBrandOf('BOS');

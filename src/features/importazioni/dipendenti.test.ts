@@ -87,6 +87,25 @@ describe('a file of people', () => {
     await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
+  test('An e-mail with the Kelvin sign (U+212A) names neither the employee with the ASCII e-mail nor a manager, and is an error of its cell.', async () => {
+    await insertDipendente(app.sql, { brand_id: marea.id, email: 'nick@azienda.it', tipologia: 'manager', nome: 'Nick' });
+    const sosia = 'nic\u212a@azienda.it';
+    const { importazione, righe } = await bring(
+      hr,
+      'dipendenti',
+      `${HEAD}\nNicola;Sosia;${sosia};Marea;;;;\nGaia;Sole;gaia@azienda.it;Marea;;${sosia};;\n`,
+    );
+    expect(righe).toMatchObject([
+      { esito: 'errore', errori: { email: "Scrivi un'email completa, per esempio nome@azienda.it" } },
+      { esito: 'errore', errori: { manager_id: expect.stringContaining('non esiste') } },
+    ]);
+    const nick = (await hr.call(listDipendenti, { query: { q: 'nick@azienda.it' } })).find(({ email }) => email === 'nick@azienda.it');
+    const scelte = { manager_id: { 'nick@azienda.it': nick?.id ?? null } };
+    await hr.call(updateImportazione, { params: { id: String(importazione.id) }, body: { scelte } });
+    const { errate } = await hr.call(getImportazione, { params: { id: String(importazione.id) } });
+    expect(errate).toBe(2);
+  });
+
   test('whose preview is no longer true is not applied', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });

@@ -1,4 +1,5 @@
 // What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
+import { emailKey } from '#shared/email-key.ts';
 import type { Fields } from '#shared/fields.ts';
 
 /** Column of the file (from 0) -> the field that it fills, null: none. */
@@ -13,8 +14,8 @@ export function plainHeading(heading: string): string {
     .replace(/[^a-z0-9]+/g, '');
 }
 
-/** By what words of a cell are compared: one without a Latin letter is compared as it stands. */
-export const plainWord = (word: string): string => plainHeading(word) || word.trim().toLowerCase();
+/** The form in which words of a cell are compared. An e-mail keeps all its characters, and so does a word without a Latin letter. */
+export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 

@@ -1,3 +1,4 @@
+import { emailKey } from '#shared/email-key.ts';
 import type { Mano } from '#shared/fasi-workflow.ts';
 import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
@@ -26,12 +27,12 @@ interface Invitato {
   email: string;
 }
 
-/** Why these could not all be invited: an e-mail is one account's (`taken`: those that are somebody's, in lower case). */
+/** Why these could not all be invited: an e-mail is one account's (`taken`: those that are somebody's, by their `emailKey`). */
 export function checkInvitati(invitati: readonly Invitato[], taken: readonly string[]): Problem | undefined {
-  const emails = invitati.map(({ email }) => email.toLowerCase());
+  const emails = invitati.map(({ email }) => emailKey(email));
   const wrong = invitati.find((_, i) => taken.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
   if (!wrong) return undefined;
-  const isTwice = !taken.includes(wrong.email.toLowerCase());
+  const isTwice = !taken.includes(emailKey(wrong.email));
   return invalidField(`${wrong.mano}.email`, isTwice ? 'Ogni persona ha la sua email' : 'Esiste già un utente con questa email');
 }
 

@@ -1,6 +1,8 @@
 // By what a record of a file is known again, the same way in a statement and here.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { emailKeyOf } from '#server/db/email-key.ts';
+import { emailKey } from '#shared/email-key.ts';
 import { type Field, field } from '#shared/fields.ts';
 import { cifreTelefono, codiceRicerca } from '#shared/numeri.ts';
 
@@ -14,7 +16,10 @@ export interface RecordKey {
   anySpelling?: true;
 }
 
-/** A name or an address: without regard to case. */
+/** An e-mail: only A-Z are folded. */
+export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
+
+/** A name: without regard to case. */
 export const byName = (field: string): RecordKey => ({
   field,
   of: (text) => text.trim().toLowerCase(),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import type { Db } from '#server/db/handle.ts';
 import { type Standing, standingOf } from '#server/security/throttle.ts';
+import { isAscii } from '#shared/email-key.ts';
 
 export interface Account {
   id: number;
@@ -10,9 +12,12 @@ export interface Account {
   amministratore: boolean;
 }
 
-// The database's lower() on both sides: where it only knows a-z, JavaScript's would not find 'Élise' by her own name.
+// A username may have accents: both sides use the database's lower(), whose locale may know other letters than JavaScript does. lower() also
+// folds a few letters into ASCII ones (U+212A, U+0130), so an ASCII name finds only an ASCII username and any other name only another one.
 // Nobody's username is somebody else's e-mail (users_accesso_univoco): one row at most.
-const isNamed = (name: string) => sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`;
+const isNamed = (name: string) => sql<boolean>`(
+  (lower(username) = lower(${name}) and (octet_length(username) = length(username)) = ${isAscii(name)}::boolean)
+  or ${emailKeyOf(sql.ref('email'))} = ${emailKeyOf(sql`${name}::text`)})`;
 
 /** The account with this username or e-mail, without regard to case (rule 17). */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {

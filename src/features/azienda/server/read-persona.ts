@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailKey } from '#shared/email-key.ts';
+import { email } from '#shared/schemas.ts';
 import type { Persona } from '../rules.ts';
 
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
@@ -7,7 +9,7 @@ const nome = lenient(z.string().trim().min(1).max(200));
 const Claims = z.looseObject({
   iss: z.string().min(1).max(500),
   sub: z.string().min(1).max(255),
-  email: lenient(z.string().trim().toLowerCase().pipe(z.email().max(200))),
+  email: lenient(email().transform(emailKey)),
   email_verified: z.unknown().optional(),
   /** Microsoft's word for it, which never sends the other one: the domain is the company's. */
   xms_edov: z.unknown().optional(),

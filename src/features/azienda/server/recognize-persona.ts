@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import type { Db } from '#server/db/handle.ts';
 import { recordRefusedAccess } from '#server/security/record-access.ts';
+import { emailKey } from '#shared/email-key.ts';
 import type { Problem } from '#shared/problem.ts';
 import {
   ACCOUNT_DISATTIVATO,
@@ -69,7 +71,7 @@ async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found
     .selectFrom('users as u')
     .select(['u.id', 'u.is_active'])
     .select(sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id and i.emittente = ${emittente})`.as('is_anothers'))
-    .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
+    .where(emailKeyOf(sql.ref('u.email')), '=', emailKey(email))
     .executeTakeFirst();
 }
 

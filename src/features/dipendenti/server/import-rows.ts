@@ -1,8 +1,10 @@
 // How people come in as rows of a file.
 import { sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
-import { byName, withId } from '#server/incoming/record-keys.ts';
+import { byEmail, withId } from '#server/incoming/record-keys.ts';
 import { mayOn } from '#server/security/scope.ts';
+import { emailKey } from '#shared/email-key.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
@@ -154,7 +156,7 @@ export const arriviDipendenti: Importable = {
   },
   several: [],
   brand: 'brand_id',
-  key: byName('email'),
+  key: byEmail('email'),
   create: createDipendente,
   update: updateDipendente,
   action: 'dipendenti.modifica',
@@ -174,11 +176,11 @@ export const arriviDipendenti: Importable = {
     {
       field: 'email',
       what: 'questa email',
-      of: ({ email }) => (typeof email === 'string' ? email.toLowerCase() : ''),
+      of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
       // Of those whom the caller does not see, only writing says it.
       find: async (db, scope, emails) => {
-        const rows = await findStored(db, scope, sql<boolean>`lower(d.email) = any(${[...emails]}::text[])`);
-        return rows.map(({ id, email, nome, cognome }) => ({ id, valore: email.toLowerCase(), chi: `${nome} ${cognome}` }));
+        const rows = await findStored(db, scope, sql<boolean>`${emailKeyOf(sql.ref('d.email'))} = any(${[...emails]}::text[])`);
+        return rows.map(({ id, email, nome, cognome }) => ({ id, valore: emailKey(email), chi: `${nome} ${cognome}` }));
       },
     },
   ],
@@ -207,11 +209,11 @@ export const arriviDipendenti: Importable = {
   },
 
   async find(db, scope, { keys, ids }) {
-    const named = sql<boolean>`(lower(d.email) = any(${[...keys]}::text[]) or d.id::text = any(${[...ids]}::text[]))`;
+    const named = sql<boolean>`(${emailKeyOf(sql.ref('d.email'))} = any(${[...keys]}::text[]) or d.id::text = any(${[...ids]}::text[]))`;
     const rows = await findStored(db, scope, named);
     return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
       id: values.id,
-      key: values.email.toLowerCase(),
+      key: emailKey(values.email),
       values,
       names: { brand_id: brand.nome, showroom: showroom_nome, manager_id: manager && `${manager.nome} ${manager.cognome}` },
       brandIds: [values.brand_id],

@@ -4,6 +4,7 @@ import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { isToReturn } from '#features/risorse/server/find-leavers.ts';
 import { reportsTo } from '#kit/server/reports-to.ts';
 import { counted } from '#server/db/counted.ts';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { equals } from '#server/db/equals.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
@@ -31,7 +32,7 @@ import { visibleDipendenti } from './queries.ts';
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
   cognome: { by: personOrder('d'), type: 'text' }, // what every screen asks for
-  email: { by: sql`lower(d.email)`, type: 'text' },
+  email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
   tipologia: { by: sql.ref('d.tipologia'), type: 'text' },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { personOrder } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
@@ -93,7 +94,7 @@ interface ColleagueFacts extends PersonFacts {
 
 /** The employee with the caller's e-mail: the two tables have no other tie. */
 const ME = (scope: Scope, column: 'id' | 'showroom') => sql`(
-  select ${sql.ref(`io.${column}`)} from dipendenti io join users u on lower(u.email) = lower(io.email)
+  select ${sql.ref(`io.${column}`)} from dipendenti io join users u on ${emailKeyOf(sql.ref('u.email'))} = ${emailKeyOf(sql.ref('io.email'))}
   where u.id = ${scope.user_id} and ${inBrands('io.brand_id', scope.can_view)})`;
 
 const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: shownStato(scope) });

@@ -1,5 +1,6 @@
 // What a row of an invoice is about: a number, an ICCID or an IMEI first, then whose seat of which product (rule 134). Pure.
 import { plainWord } from '#features/importazioni/rules.ts';
+import { emailKey } from '#shared/email-key.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 import { type CosaFatturata, paroleDi, stessoFornitore } from '../rules.ts';
 
@@ -73,7 +74,7 @@ export function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga)
   const byNumber = indexOf(piani, ({ cifre }) => cifre);
   const byIccid = indexOf(piani, ({ iccid }) => iccid);
   const byImei = indexOf(telefoni, ({ imei }) => imei);
-  const byEmail = indexOf(persone, ({ email }) => email.toLowerCase());
+  const byEmail = indexOf(persone, ({ email }) => emailKey(email));
   const byName = indexOf([...persone, ...persone.map((each) => ({ ...each, nome: each.cognome, cognome: each.nome }))], (each) =>
     plainWord(`${each.nome} ${each.cognome}`),
   );
@@ -89,7 +90,7 @@ export function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga)
     return telefono && ofThing('telefono', telefono);
   };
   const personOf = ({ email, persona }: Riga) =>
-    byEmail(email.toLowerCase()) ?? (persona.includes('@') ? byEmail(persona.toLowerCase()) : byName(plainWord(persona)));
+    byEmail(emailKey(email)) ?? (persona.includes('@') ? byEmail(emailKey(persona)) : byName(plainWord(persona)));
 
   const softwareOf = ({ prodotto }: Riga, persona: string | undefined): Software | undefined => {
     if (prodotto !== '') return productOf(prodotto);

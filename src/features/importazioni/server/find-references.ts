@@ -1,8 +1,10 @@
 // What the cells of a file name by a word: brands, showrooms, people. Found, never guessed: who is named by two is nobody.
 import { sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { emailKey } from '#shared/email-key.ts';
 import { plainWord } from '../rules.ts';
 import type { Read } from './read-cell.ts';
 
@@ -83,7 +85,7 @@ export function wordsOf(name: string): string {
 }
 
 /** By what somebody is named in a file: an address, or a name. */
-export const nameKey = (text: string): string => (text.includes('@') ? text.trim().toLowerCase() : wordsOf(text));
+export const nameKey = (text: string): string => (text.includes('@') ? emailKey(text) : wordsOf(text));
 
 async function findBrands(db: Db, scope: Scope): Promise<Named[]> {
   const { rows } = await sql<Named>`
@@ -101,12 +103,12 @@ async function findShowrooms(db: Db, scope: Scope): Promise<Named[]> {
 
 async function findPeople(db: Db, scope: Scope, words: readonly string[]): Promise<Person[]> {
   if (words.length === 0) return [];
-  const emails = words.filter((word) => word.includes('@')).map((word) => word.trim().toLowerCase());
+  const emails = words.filter((word) => word.includes('@')).map(emailKey);
   const names = words.filter((word) => !word.includes('@'));
   const { rows } = await sql<Person>`
     with nomi as materialized (select testo_ricerca(nome) as nome from unnest(${names}::text[]) as nome)
-    select id, lower(email) as email, nome || ' ' || cognome as nome from dipendenti
-    where ${inBrands('brand_id', scope.can_view)} and (lower(email) = any(${emails}::text[])
+    select id, ${emailKeyOf(sql.ref('email'))} as email, nome || ' ' || cognome as nome from dipendenti
+    where ${inBrands('brand_id', scope.can_view)} and (${emailKeyOf(sql.ref('email'))} = any(${emails}::text[])
       or testo_ricerca(nome || ' ' || cognome) in (select nome from nomi)
       or testo_ricerca(cognome || ' ' || nome) in (select nome from nomi))`.execute(scoped(db, scope));
   return rows.map((row) => ({ ...row, nome: wordsOf(row.nome) }));

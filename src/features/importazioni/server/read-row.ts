@@ -1,6 +1,7 @@
 // A row of a file as what its call would be sent, with the sentences of those cells that cannot be read. Pure.
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Cella } from '#server/incoming/table.ts';
+import { emailKey } from '#shared/email-key.ts';
 import type { Field } from '#shared/fields.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
@@ -57,5 +58,5 @@ export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], 
 export function namesOf({ importable, mappatura }: Asked, celle: readonly Cella[]): string[] {
   if (!importable.afterwards) return [];
   const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
-  return [text('email').toLowerCase(), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
+  return [emailKey(text('email')), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
 }

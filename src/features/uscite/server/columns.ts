@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import type { Kind } from '#kit/kind.ts';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { accountNameOf, brandOf, personIfAny, personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -65,7 +66,9 @@ export function computedColumns(scope: Scope) {
     chi('aperta_da').as('aperta_da'),
     chi('conclusa_da').as('conclusa_da'),
     sql<string | null>`case when ${scope.amministratore}::boolean and u.stato = 'aperta' then (
-      select a.username from users a where lower(a.email) = lower(d.email) and a.is_active) end`.as('account'),
+      select a.username from users a where ${emailKeyOf(sql.ref('a.email'))} = ${emailKeyOf(sql.ref('d.email'))} and a.is_active) end`.as(
+      'account',
+    ),
   ] as const;
 }
 

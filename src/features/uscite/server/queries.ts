@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { counted } from '#server/db/counted.ts';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -7,6 +8,7 @@ import { matches } from '#server/db/matches.ts';
 import { personOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { emailKey } from '#shared/email-key.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Uscita } from '../contract.ts';
 import { STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
@@ -136,7 +138,7 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
   const rows = await scoped(db, scope)
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`${emailKeyOf(sql.ref('email'))} = ${emailKey(email)}`)
     .where('is_active', '=', true)
     .orderBy('id')
     .execute();

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { emailKeyOf } from '#server/db/email-key.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { matches } from '#server/db/matches.ts';
 import { accountNameOf, accountOrder, brandOf } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { emailKey } from '#shared/email-key.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Associazione, User } from '../contract.ts';
@@ -139,12 +141,12 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** Which of these, in lower case, an account signs in with already. */
+/** Which of these e-mails an account signs in with already, by their `emailKey`. */
 export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
-  const lower = names.map((name) => name.toLowerCase());
+  const keys = names.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
-    select n.nome from unnest(${lower}::text[]) as n (nome)
-    where exists (select from users u where lower(u.email) = n.nome or lower(u.username) = n.nome)`.execute(db);
+    select n.nome from unnest(${keys}::text[]) as n (nome)
+    where exists (select from users u where ${emailKeyOf(sql.ref('u.email'))} = n.nome or lower(u.username) = n.nome)`.execute(db);
   return rows.map(({ nome }) => nome);
 }
 

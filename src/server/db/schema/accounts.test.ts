@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SESSION_TIMES } from '#server/security/session-times.ts';
 import { refusalOf } from '#testing/refusal.ts';
-import { insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
 
 const db = openDatabase();
@@ -11,6 +11,14 @@ describe('names to sign in with', () => {
     await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
     expect(await refusalOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
     expect(await refusalOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
+  });
+
+  test('The database refuses an e-mail with a letter outside ASCII, of an account and of an employee.', async () => {
+    for (const email of ['nic\u212a@azienda.it', 'n\u0130ck@azienda.it', 'élise@azienda.it']) {
+      expect(await refusalOf(insertUser(db.app, { email }))).toBe('users_email_ascii');
+      const { id: brand_id } = await insertBrand(db.app);
+      expect(await refusalOf(insertDipendente(db.app, { brand_id, email }))).toBe('dipendenti_email_ascii');
+    }
   });
 
   test("nobody's username is somebody else's e-mail, in either direction", async () => {

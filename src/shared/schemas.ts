@@ -28,11 +28,12 @@ const TYPED_PER_KEPT = 4;
  */
 export const primaMisurato = (most: number) => z.maxLength(TYPED_PER_KEPT * most, { error: `Al massimo ${most} caratteri`, abort: true });
 
-const dato = (required: string, most: number) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
-    .check(primaMisurato(most))
-    .trim();
+/** The sentence when a value is missing, and the one when it is of another type (the default one, if none is named). */
+const ifMissing = (required: string, otherwise?: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : otherwise),
+});
+
+const dato = (required: string, most: number) => z.string(ifMissing(required)).check(primaMisurato(most)).trim();
 
 /**
  * A line of text: trimmed, 1 to 200 characters; `required` is the sentence when it is missing or empty. Normalized: the 'à' that comes
@@ -100,7 +101,7 @@ export const idParams = z.object({ id: idNelPercorso() });
 /** An employee's id: a UUID in any spelling, stored lower-case; `required` is the sentence when it is missing or empty. */
 export const uuid = (required = REQUIRED) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .string(ifMissing(required))
     .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
       error: (issue) => (issue.input === '' ? required : NOT_AN_ID),
     })
@@ -116,13 +117,12 @@ export const EMAIL_NON_COMPLETA = "Scrivi un'email completa, per esempio nome@az
  */
 export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : message) })
+    .string(ifMissing(required, message))
     .check(primaMisurato(200))
     .trim()
     .min(1, { error: required, abort: true })
     .max(200)
-    .check(z.email(message))
-    .refine(isText(CONTROL), message);
+    .check(z.email(message));
 
 /** A calendar day 'YYYY-MM-DD'. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');
@@ -160,7 +160,7 @@ export const euroOut = () => z.union([z.number(), z.string()]).transform(Number)
 /** Several brands, at least one; `required` is the sentence otherwise. Order and repeats do not matter. */
 export const brandIds = (required: string) =>
   z
-    .array(id(), { error: (issue) => (issue.input === undefined || issue.input === null ? required : undefined) })
+    .array(id(), ifMissing(required))
     .min(1, required)
     .max(200)
     .transform((ids) => [...new Set(ids)]);

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { formatNumero } from '#shared/numero.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { useStats } from './hooks.ts';
 
 // beside a figure, when that is there
 const UscitiBadge = lazyPart(() => import('./usciti-badge.tsx').then((file) => file.UscitiBadge));
-// only where the figures did not come
-const Note = lazyPart(() => import('#web/ui/note.tsx').then((file) => file.Note));
 
 const FIGURES = [
   ['totalEmployees', 'Dipendenti Totali'],

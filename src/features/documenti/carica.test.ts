@@ -9,6 +9,16 @@ import { MOST_BYTES, nomeDocumento } from './rules.ts';
 
 const app = openApp();
 
+const PDF_BYTES = new Uint8Array(PDF);
+const MACROS =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';
+
+function formOf(parts: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+}
+
 async function anna() {
   const { id: brand } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id: brand });
@@ -43,7 +53,6 @@ describe('what is filed', () => {
   test('comes in a form too, with the name that stands there', async () => {
     const { hr, of } = await anna();
     const form = new FormData();
-    form.set('nota', 'prima');
     form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
     const { status, body } = await sendFile(hr, of, form);
     expect([status, body.nome]).toEqual([201, 'Perché no.pdf']);
@@ -65,6 +74,25 @@ describe('what is refused leaves nothing', () => {
     ['an empty file', 400, 'FILE_VUOTO', () => Buffer.alloc(0)],
     ['nothing', 400, 'FILE_VUOTO', () => undefined],
     ['a form without a file', 400, 'MODULO_NON_VALIDO', () => new FormData()],
+    ['a form with only a text', 400, 'MODULO_NON_VALIDO', () => formOf({ nota: 'ciao' })],
+    [
+      'a form with a text before the file',
+      400,
+      'MODULO_CON_PIU_PARTI',
+      () => formOf({ nota: 'ciao', file: new File([PDF_BYTES], 'a.pdf') }),
+    ],
+    [
+      'a form with two files',
+      400,
+      'MODULO_CON_PIU_PARTI',
+      () => formOf({ a: new File([PDF_BYTES], 'a.pdf'), b: new File([PDF_BYTES], 'b.pdf') }),
+    ],
+    [
+      'a document with macros called .docx',
+      415,
+      'TIPO_FILE_NON_AMMESSO',
+      () => zip({ '[Content_Types].xml': MACROS, 'word/document.xml': '<x/>' }),
+    ],
     ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
   ])('%s: %i', async (_, status, code, make) => {
     const { hr, of, filed } = await anna();

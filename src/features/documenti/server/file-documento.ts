@@ -3,6 +3,7 @@ import type { SentFile } from '#server/http/read-file.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Classe, checkClasse, checkTipo, nomeDocumento } from '../rules.ts';
+import { mimeOf } from './mime-of.ts';
 import { findBrandsOf, holdSubject, insertDocumento, type Riferito } from './queries.ts';
 
 export interface DaCaricare extends Riferito {
@@ -27,8 +28,7 @@ export async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, se
   const brands = await findBrandsOf(db, scope, wanted);
   requireMayFile(scope, classe, brands);
   if (!sent || sent.bytes.length === 0) throw VUOTO();
-  const { fileTypeFromBuffer } = await import('file-type'); // only when somebody files something
-  const tipo = checkTipo((await fileTypeFromBuffer(sent.bytes))?.mime);
+  const tipo = checkTipo(await mimeOf(sent.bytes));
   if (tipo instanceof Problem) throw tipo;
   const nome = nomeDocumento(wanted.nome || (sent.name ?? ''), tipo);
   return insertDocumento(db, scope, { soggetto, soggetto_id: id, nome, tipo, classe, scadenza, contenuto: sent.bytes });

@@ -71,6 +71,33 @@ describe('an import', () => {
     expect(await exists(ids)).toEqual(before.filter((id) => id === first));
   });
 
+  test('The undo of an import keeps the created device and the created employee to whom somebody has uploaded a document since.', async () => {
+    const brand = await insertBrand(app.sql);
+    const admin = await app.asAdmin();
+    const created = { hardware: 0, dipendente: '' };
+    const lotto = await imported(app.sql, admin.userId, async (sql) => {
+      created.hardware = await insertHardware(sql, [brand.id], { nome: 'Con documento' });
+      created.dipendente = (await insertDipendente(sql, { brand_id: brand.id })).id;
+      await insertHardware(sql, [brand.id], { nome: 'Senza documento' });
+    });
+    const documents = () =>
+      app.sql.query('select soggetto from documenti where soggetto_id = any($1) order by 1', [Object.values(created)]);
+    for (const [soggetto, id] of Object.entries(created)) {
+      await app.sql.query(
+        `insert into documenti (soggetto, soggetto_id, nome, tipo, classe, contenuto) values ($1, $2, 'Nota', 'application/pdf', 'hr', '%PDF')`,
+        [soggetto, String(id)],
+      );
+    }
+    const motivo = 'Nel frattempo ci è stato collegato altro.';
+    const preview = await admin.call(previewAnnullo, idOf(lotto));
+    expect(preview).toMatchObject({ righe: 1, in_conflitto: 2, conflitti: [{ motivo }, { nome: 'Con documento', motivo }] });
+    const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    expect((await documents()).rows).toEqual([{ soggetto: 'dipendente' }, { soggetto: 'hardware' }]);
+    expect(await exists([created.hardware])).toEqual([created.hardware]);
+  });
+
   test('of assignments and people, with their manager, vanishes with their seats', async () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();

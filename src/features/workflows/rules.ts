@@ -83,14 +83,7 @@ export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow):
   );
 }
 
-/** Why a step that leads back cannot be taken so: whoever gets it again has to know what for (rule 113). */
-export function checkMotivo(azione: AzioneWorkflow, note: string | null | undefined): Problem | undefined {
-  return isBackward(azione) && !note ? invalidField('note', PERCHE_INDIETRO) : undefined;
-}
-
-export const PERCHE_INDIETRO = 'Scrivi perché torna indietro';
-
-/** It leads back to who had it before. */
+/** Whether the step leads back to the previous hand. */
 export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
 
 /** Why an onboarding cannot be cancelled: it is over. */

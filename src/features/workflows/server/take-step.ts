@@ -3,20 +3,17 @@ import { requireFatte } from '#features/attivita/server/require-fatte.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { NotaPasso } from '../contract.ts';
-import { type AzioneWorkflow, checkCompleto, checkMotivo, notaDi, PASSAGGI, passoNonPossibile } from '../rules.ts';
+import { type AzioneWorkflow, checkCompleto, notaDi, PASSAGGI, passoNonPossibile } from '../rules.ts';
 import { insertPasso } from './keep-passi.ts';
 import { findState, listAperte, moveWorkflow } from './queries.ts';
 
 /**
  * Takes one step of the table and keeps who took it, when and with which note (rule 3). Too late, or out of turn: 409. IT does not complete what
- * still asks for something, unless it says why (rule 107); who sends it back says why, too (rule 113). No hand goes on before its mandatory tasks are
- * done (rule 119).
+ * still asks for something, unless it says why (rule 107). No hand goes on before its mandatory tasks are done (rule 119).
  */
 export async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
   const { brand_id } = await findState(db, scope, id);
   requireRight(scope, `workflows.${azione}`, [brand_id]);
-  const unsaid = checkMotivo(azione, body.note);
-  if (unsaid) throw unsaid;
   const moved = await moveWorkflow(db, scope, id, azione);
   if (!moved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
   // The workflow's row is held now: nobody sets its lines meanwhile.

@@ -8,12 +8,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { NotaPasso, type Workflow } from '../contract.ts';
-import { type AzioneWorkflow, isBackward, nessunoDopo, PASSAGGI, PERCHE_INDIETRO } from '../rules.ts';
+import { type AzioneWorkflow, isBackward, nessunoDopo, PASSAGGI } from '../rules.ts';
 import { useRefreshWorkflows, useTakeStep } from './hooks.ts';
 import { NessunoNote } from './nessuno-note.tsx';
-
-/** Who sends it back says why. */
-const NotaIndietro = NotaPasso.refine(({ note }) => Boolean(note), { path: ['note'], message: PERCHE_INDIETRO });
 
 /** The note of any step. */
 export const NOTA = {
@@ -23,7 +20,12 @@ export const NOTA = {
   sendsOnEnter: true,
 } as const;
 
-const NOTA_INDIETRO = { ...NOTA, label: 'Perché *', help: NOTA.help.replace('Facoltativa: la', 'La') };
+/** The note of a step that leads back (rule 113). */
+const NOTA_INDIETRO = {
+  ...NOTA,
+  label: 'Perché',
+  help: 'Consigliato: chi lo riceve capisce che cosa manca. Invio conferma, Maiusc+Invio va a capo.',
+};
 
 interface PassoDialogProps {
   workflow: Workflow;
@@ -41,9 +43,8 @@ export function PassoDialog({
   const take = useTakeStep(azione);
   const readAgain = useRefreshWorkflows();
   const nobody = nessunoDopo(azione, senza_nessuno);
-  const isBack = isBackward(azione);
   const form = useWireForm({
-    schema: isBack ? NotaIndietro : NotaPasso,
+    schema: NotaPasso,
     defaultValues: { note: '', incompleto: false, motivo: '' },
     toWire: (values) => values,
   });
@@ -81,7 +82,7 @@ export function PassoDialog({
         />
       )}
       {open.length > 0 && isIncomplete && <TextareaField control={form.control} name="motivo" label="Perché *" rows={2} />}
-      <TextareaField control={form.control} {...(isBack ? NOTA_INDIETRO : NOTA)} />
+      <TextareaField control={form.control} {...(isBackward(azione) ? NOTA_INDIETRO : NOTA)} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
-import { FieldError } from './field-error.tsx';
-import { LabelText } from './field-label.tsx';
+import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldError } from './field-error.tsx';
-import { LabelText } from './field-label.tsx';
+import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { FieldError } from './field-error.tsx';
-import { LabelText } from './field-label.tsx';
+import { FieldError, LabelText } from './field-frame.tsx';
 
 interface ChoicesFrameProps<T extends string | number> {
   label: string;

@@ -1,7 +1,8 @@
+// What every field of a form has around its control.
+import { TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { FieldError } from './field-error.tsx';
-import { LabelText } from './field-label.tsx';
 import type { FieldParts } from './field-parts.ts';
+import { isRequired } from './named-control.ts';
 
 interface FieldFrameProps {
   label: string;
@@ -26,5 +27,27 @@ export function FieldFrame({ label, help, span, parts: { ids, error }, children 
       )}
       {error && <FieldError id={ids.error}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** The star is for the eyes; aria-required says it to readers. */
+export function LabelText({ label }: { label: string }): ReactElement {
+  if (!isRequired(label)) return <>{label}</>;
+  return (
+    <>
+      {label.slice(0, -2)}{' '}
+      <span className="req" aria-hidden>
+        *
+      </span>
+    </>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }): ReactElement {
+  return (
+    <p className="err" id={id}>
+      <TriangleAlert className="i" aria-hidden />
+      {children}
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldError } from '#web/forms/field-error.tsx';
-import { LabelText } from '#web/forms/field-label.tsx';
+import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
 import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { nuovaVoce, type VoceForm, voceInParole } from '../rules.ts';

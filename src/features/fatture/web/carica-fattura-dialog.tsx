@@ -6,7 +6,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { brandIds } from '#shared/schemas.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
-import { FieldError } from '#web/forms/field-error.tsx';
+import { FieldError } from '#web/forms/field-frame.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

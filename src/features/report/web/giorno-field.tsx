@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { DateBox } from '#web/forms/date-box.tsx';
-import { FieldError } from '#web/forms/field-error.tsx';
+import { FieldError } from '#web/forms/field-frame.tsx';
 import { useNamedControl } from '#web/forms/named-control.ts';
 import { useTypedDay } from '#web/forms/use-typed-day.ts';
 

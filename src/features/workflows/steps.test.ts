@@ -94,7 +94,7 @@ describe('the steps', () => {
 
   test.each(AZIONI_WORKFLOW.filter(isBackward))('The step %s is taken with an empty or missing note.', async (azione) => {
     for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
-      const { id, step } = await aWorkflow(at(statesFor(azione)[0] ?? 'creato_hr'));
+      const { step } = await aWorkflow(at(statesFor(azione)[0] ?? 'creato_hr'));
       expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
     }
   });

@@ -55,12 +55,13 @@ function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
 const higher = (one: Right | undefined, other: Right): Right =>
   one !== undefined && RIGHTS.indexOf(one) > RIGHTS.indexOf(other) ? one : other;
 
-/** The right on each brand that there is; a name that none has gives nothing. */
+/** The right on each brand that there is; a name that none has gives nothing, nor does a name that every object has ('constructor'). */
 export function dirittiSu(brands: readonly { id: number; nome: string }[], dovuti: Readonly<Record<string, Right>>): Map<number, Right> {
-  const everywhere = dovuti['*'];
+  const byName = new Map(Object.entries(dovuti));
+  const everywhere = byName.get('*');
   return new Map(
     brands.flatMap(({ id, nome }) => {
-      const right = dovuti[nome.toLowerCase()] ?? everywhere;
+      const right = byName.get(nome.toLowerCase()) ?? everywhere;
       return right === undefined ? [] : [[id, higher(everywhere, right)] as const];
     }),
   );

@@ -87,6 +87,16 @@ test('who has no account gets one, with what their groups give; who is in none i
   expect(await accountOf(nobody.email)).toBeUndefined();
 });
 
+test('Brands named like a property of every object are not visible to an account whose groups name another brand.', async () => {
+  await insertBrand(app.sql, { nome: 'Constructor' });
+  await insertBrand(app.sql, { nome: '__proto__' });
+  await insertBrand(app.sql, { nome: 'Collina' });
+  const product = await company.product({ mappa: { Vendite: { ruolo: 'HR', brand: { Collina: 'can_view' } } } });
+  const { sub, email } = aColleague(['Vendite']);
+  expect((await product.enter(sub)).status).toBe(200);
+  expect((await accountOf(email)).brand).toEqual({ Collina: 'can_view' });
+});
+
 test('who is in other groups by now has other rights from the next sign-in on, and the register tells it as nobody’s doing', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const product = await company.product({ mappa: MAPPA });

@@ -101,10 +101,12 @@ describe('a change is told', () => {
     const firstToldOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
     expect(await firstToldOf(admin)).toMatch(/cambiato.*dipendenti/);
     await insertBrand(app.sql);
-    expect([await firstToldOf(admin), await firstToldOf(viewer)]).toEqual([
-      expect.stringContaining('aggiorna'),
-      expect.stringMatching(/cambiato.*dipendenti/),
-    ]);
+    const stream = await follow(admin, { da: 5_000 });
+    let event = await stream.next();
+    // The database may tell of the new brand only now: then it comes before what was missed.
+    if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
+    expect(event).toMatchObject({ event: 'aggiorna' });
+    expect(await firstToldOf(viewer)).toMatch(/cambiato.*dipendenti/);
   });
 });
 

@@ -6,8 +6,9 @@ import { confirmIdentity } from '#features/fattori/contract.ts';
 import { createResetLink, listUsers, registerUser, resetFattori, updateUser } from '#features/utenti/contract.ts';
 import { deleteSession, listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
+import { follow } from '#testing/event-stream.ts';
 import { codeOf, confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
-import { insertUser } from '#testing/sql-rows.ts';
+import { insertBrand, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { deleteApp, getFattori, getObbligo, putObbligo, renewCodici, startApp } from './contract.ts';
 
@@ -41,9 +42,13 @@ describe('who has to have a second factor', () => {
     expect(Date.parse(fattore?.entro ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
     await own.call(listBrands, {});
 
+    const stream = await follow(own);
     await overdue(id);
     expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the duty itself began a moment ago
     await since(8);
+    await insertBrand(app.sql); // a change after which every open stream is judged again
+    for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
+    expect(await own.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
     expect((await own.call(me, {})).user.fattore?.scaduto).toBe(true);
     for (const endpoint of [listBrands, listSessions, listUsers]) {
       expect(await own.try(endpoint)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });

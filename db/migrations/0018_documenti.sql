@@ -112,11 +112,15 @@ call documenti_di('telefono', 'iphones', 'integer',
 call documenti_di('cartella', 'cartelle_condivise', 'integer',
   'select brand_id from cartelle_brands where cartella_id = $1', 'select nome from cartelle_condivise where id = $1');
 
--- How many documents there are of a row of this table: its soggetto is what the trigger on the table says.
+-- The `soggetto` that documents of this table's rows have, as the trigger on the table says it; null where its rows have no documents.
+create function documenti_soggetto_di(tabella text) returns text
+language sql stable
+return (select split_part(encode(tgargs, 'escape'), '\000', 1) from pg_trigger where tgrelid = $1::regclass and tgname = 'documenti_seguono');
+
+-- How many documents there are of a row of this table.
 create function documenti_quanti(tabella text, id text) returns integer
 language sql stable
-return (select count(*)::integer from documenti d where d.soggetto_id = $2 and d.soggetto = (
-  select split_part(encode(tgargs, 'escape'), '\000', 1) from pg_trigger where tgrelid = $1::regclass and tgname = 'documenti_seguono'));
+return (select count(*)::integer from documenti d where d.soggetto_id = $2 and d.soggetto = documenti_soggetto_di($1));
 
 -- What the register tells of a document: everything but its bytes. `documento` is what a change's title calls it.
 create function documenti_nel_registro(d documenti) returns jsonb

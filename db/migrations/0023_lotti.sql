@@ -273,13 +273,12 @@ begin
       $f$, t, f.chi, f.punta,
       (select string_agg(format('x.%I', k), ', ') from unnest(colonne_chiave(f.chi::regclass)) k)) using quale;
   end loop;
-  -- Documents refer to their subject without a foreign key, and a trigger deletes them with it (documenti_seguono). No lot creates a
-  -- document: each one was uploaded after the lot.
+  -- A document has no foreign key to its row; a trigger deletes it together with the row (documenti_seguono). Lots do not create
+  -- documents, so each document of a created row was uploaded after the lot.
   return query
     select distinct u.soggetto, 'aggiunta'
-    from public.lotti_righe u join public.documenti d on d.soggetto_id = u.chiave
-    where u.lotto_id = quale and u.tabella = t and u.azione = 'crea' and d.soggetto = (
-      select split_part(encode(tgargs, 'escape'), '\000', 1) from pg_trigger where tgrelid = t::regclass and tgname = 'documenti_seguono');
+    from public.lotti_righe u join public.documenti d on d.soggetto = documenti_soggetto_di(t) and d.soggetto_id = u.chiave
+    where u.lotto_id = quale and u.tabella = t and u.azione = 'crea';
 end $$;
 
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb

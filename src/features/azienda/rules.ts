@@ -55,7 +55,10 @@ function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
 const higher = (one: Right | undefined, other: Right): Right =>
   one !== undefined && RIGHTS.indexOf(one) > RIGHTS.indexOf(other) ? one : other;
 
-/** The right on each brand that there is; a name that none has gives nothing, nor does a name that every object has ('constructor'). */
+/**
+ * The right on each existing brand. `dovuti` has rights by brand name in lower case; '*' stands for all brands. It is read as a Map: a brand
+ * named 'Constructor' would otherwise find the property that every object inherits.
+ */
 export function dirittiSu(brands: readonly { id: number; nome: string }[], dovuti: Readonly<Record<string, Right>>): Map<number, Right> {
   const byName = new Map(Object.entries(dovuti));
   const everywhere = byName.get('*');

@@ -87,7 +87,7 @@ test('who has no account gets one, with what their groups give; who is in none i
   expect(await accountOf(nobody.email)).toBeUndefined();
 });
 
-test('Brands named like a property of every object are not visible to an account whose groups name another brand.', async () => {
+test('A brand named "Constructor" or "__proto__" is not visible to an account whose groups give rights only on another brand.', async () => {
   await insertBrand(app.sql, { nome: 'Constructor' });
   await insertBrand(app.sql, { nome: '__proto__' });
   await insertBrand(app.sql, { nome: 'Collina' });

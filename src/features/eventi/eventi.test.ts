@@ -103,7 +103,7 @@ describe('a change is told', () => {
     await insertBrand(app.sql);
     const stream = await follow(admin, { da: 5_000 });
     let event = await stream.next();
-    // The database may tell of the new brand only now: then it comes before what was missed.
+    // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes first, before the event for the missed time.
     if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
     expect(event).toMatchObject({ event: 'aggiorna' });
     expect(await firstToldOf(viewer)).toMatch(/cambiato.*dipendenti/);

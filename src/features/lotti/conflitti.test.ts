@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(await exists(ids)).toEqual(before.filter((id) => id === first));
   });
 
-  test('The undo of an import keeps the created device and the created employee to whom somebody has uploaded a document since.', async () => {
+  test('Undoing an import keeps a created employee or device that has got a document since, and the preview shows the conflict.', async () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const created = { hardware: 0, dipendente: '' };

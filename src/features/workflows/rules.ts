@@ -83,7 +83,7 @@ export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow):
   );
 }
 
-/** Whether the step leads back to the previous hand. */
+/** Whether the step returns the onboarding to an earlier role: from the Manager to HR, from IT to the Manager, or to IT after its completion. */
 export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
 
 /** Why an onboarding cannot be cancelled: it is over. */

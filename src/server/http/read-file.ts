@@ -1,4 +1,5 @@
-// A body that is a file: as it is, or as the only part of a form. It is small enough to be held in memory. A caller without permission is rejected before the body is read.
+// A request body that is a file: the bytes themselves, or the only part of a form. It is small enough to be held in memory. A caller without
+// permission is rejected before the body is read.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -37,8 +38,8 @@ export function acceptOnlyFiles(app: FastifyInstance, most: number): void {
 }
 
 /**
- * The body, or `refusal` as soon as it is longer than `limit`. The connection stays open so that the sender can read the refusal. Pieces are
- * copied as they come: joining a million pieces of one byte at the end would hold the event loop.
+ * Reads the body; rejects with `refusal` when it is longer than `limit` bytes. The connection stays open so that the sender can read the
+ * answer. Each piece is copied when it arrives: if a client sends a million pieces of one byte, joining them at the end blocks the event loop.
  */
 function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -64,14 +65,14 @@ function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem):
   return promise;
 }
 
-/** Bytes of a part's headers. */
+/** Bytes that the headers of a form's part may have. */
 const LONGEST_HEADERS = 8 * KB;
-// RFC 2046, 5.1.1: a boundary has 1 to 70 of these characters.
+// The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
 /**
- * The file of a form that has exactly one part. Only the headers of the part are given to the parser of forms: it takes seconds for a hundred
- * thousand parts, or for a million headers of one part.
+ * The file in a form that has exactly one part. Node's form parser gets only the headers of that part: a hundred thousand parts, or a
+ * million headers, would keep it busy for seconds.
  */
 async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];

@@ -10,10 +10,13 @@ const CONFERMA_RICHIESTA = () =>
 
 const CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code);
 
+/** Whether the caller's deadline for the second factor has passed: then only the calls that set it up are allowed. */
+export const isFactorOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
+
 /** Who has to set up a second factor does that first; and what is dear waits until its caller has shown again who they are. */
 export function refuseUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
   if (!caller) return;
-  if (caller.user.fattore?.scaduto && !beforeFactor) throw FATTORE_RICHIESTO();
+  if (!beforeFactor && isFactorOverdue(caller)) throw FATTORE_RICHIESTO();
   if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();
 }
 

@@ -30,7 +30,7 @@ export function FieldFrame({ label, help, span, parts: { ids, error }, children 
   );
 }
 
-/** The star is for the eyes; aria-required says it to readers. */
+/** The label of a field. The star of a required field is hidden from screen readers: they get aria-required. */
 export function LabelText({ label }: { label: string }): ReactElement {
   if (!isRequired(label)) return <>{label}</>;
   return (
@@ -43,6 +43,7 @@ export function LabelText({ label }: { label: string }): ReactElement {
   );
 }
 
+/** Why the value of a field is not accepted, below its control. */
 export function FieldError({ id, children }: { id: string; children: string }): ReactElement {
   return (
     <p className="err" id={id}>

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/handle.ts';
 import { type Listening, listenOn } from '#server/db/listen.ts';
 import type { EventStream, Message } from '#server/http/stream.ts';
-import { refuseUnready } from '#server/http/unready.ts';
+import { isFactorOverdue, refuseUnready } from '#server/http/unready.ts';
 import { type Caller, recognize } from '#server/security/authenticate.ts';
 import { Problem } from '#shared/problem.ts';
 import { streamEventi } from '../contract.ts';
@@ -107,7 +107,7 @@ export class Followers {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
-      else if (isOverdue(caller)) stopFollowing(stream);
+      else if (isFactorOverdue(caller)) stopFollowing(stream);
       // The page has read what it may before its stream was there to be told.
       else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
         stream.send(AGGIORNA);
@@ -149,7 +149,7 @@ export class Followers {
       const caller = callers.get(token);
       if (caller) follower.caller = caller;
       if (!caller) dismiss(stream);
-      else if (isOverdue(caller)) stopFollowing(stream);
+      else if (isFactorOverdue(caller)) stopFollowing(stream);
       else if (gap || !isSame(before, caller)) stream.send(AGGIORNA);
       else tell(stream, caller, changes);
     }
@@ -162,10 +162,7 @@ function dismiss(stream: EventStream): void {
   stream.end();
 }
 
-/** Whether the second factor must be set up before anything else: refused as every other call is (FATTORE_RICHIESTO). */
-const isOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
-
-/** The page reads everything again, and is led to the second factor by the answers. */
+/** Ends the stream of an account whose second factor is overdue. The page reads its data again, gets FATTORE_RICHIESTO, and shows the setup. */
 function stopFollowing(stream: EventStream): void {
   stream.send(AGGIORNA);
   stream.end();

@@ -8,8 +8,9 @@ import { insertPasso } from './keep-passi.ts';
 import { findState, listAperte, moveWorkflow } from './queries.ts';
 
 /**
- * Takes one step of the table and keeps who took it, when and with which note (rule 3). Too late, or out of turn: 409. IT does not complete what
- * still asks for something, unless it says why (rule 107). No hand goes on before its mandatory tasks are done (rule 119).
+ * Takes one step of the onboarding and records who took it, when, and with which note (rule 3). Answers 409 when the onboarding is in a
+ * state in which this step is not possible. IT can complete an onboarding with open requests only with a reason (rule 107). HR, the
+ * Manager and IT can pass it on only after their mandatory tasks are done (rule 119).
  */
 export async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
   const { brand_id } = await findState(db, scope, id);

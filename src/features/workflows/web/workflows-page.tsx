@@ -98,8 +98,8 @@ export default function WorkflowsPage(): ReactElement {
         rowKey={(workflow) => workflow.id}
         render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setStep} />}
         empty={
-          // A list read before the creation may still say that there is none.
-          created ? null : seesNoBrand ? (
+          // Right after the first workflow was created, the list that was read before is still empty.
+          created && isEmptySystem ? null : seesNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
             <WorkflowsEmptyPanel filter={filter} vista={vista} conclusi={conclusi} onChange={setFilter} create={create('second')} />

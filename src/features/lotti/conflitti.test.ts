@@ -1,8 +1,9 @@
 // What somebody has changed since stays as it is: it is named, and then all or nothing, or all but that, goes back.
 import { describe, expect, test } from 'vitest';
-import { addBrandToHardware, updateHardware } from '#features/hardware/contract.ts';
+import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/hardware/contract.ts';
 import { returnRisorse } from '#features/risorse/contract.ts';
 import { anImport, imported } from '#testing/lots.ts';
+import { PDF, sendFile } from '#testing/sample-files.ts';
 import { assign, giveBack, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaLotto, getLotto, previewAnnullo } from './contract.ts';
@@ -83,10 +84,7 @@ describe('an import', () => {
     const documents = () =>
       app.sql.query('select soggetto from documenti where soggetto_id = any($1) order by 1', [Object.values(created)]);
     for (const [soggetto, id] of Object.entries(created)) {
-      await app.sql.query(
-        `insert into documenti (soggetto, soggetto_id, nome, tipo, classe, contenuto) values ($1, $2, 'Nota', 'application/pdf', 'hr', '%PDF')`,
-        [soggetto, String(id)],
-      );
+      expect((await sendFile(admin, { soggetto, id: String(id), classe: 'hr', nome: 'Nota' }, PDF)).status).toBe(201);
     }
     const motivo = 'Nel frattempo ci è stato collegato altro.';
     const preview = await admin.call(previewAnnullo, idOf(lotto));
@@ -204,4 +202,17 @@ test('somebody who was deleted does not come back while another has their e-mail
   await app.sql.query('delete from dipendenti where id = $1', [luca.id]);
   await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
   expect((await app.sql.query(`select id from dipendenti where email = 'una.sola@azienda.test'`)).rows).toEqual([{ id: anna.id }]);
+});
+
+test('Undoing a duplication keeps a device that has got a document since, and deletes the others.', async () => {
+  const admin = await app.asAdmin();
+  const brand = await insertBrand(app.sql);
+  const model = await insertHardware(app.sql, [brand.id], { nome: 'Portatile' });
+  const { nati, lotto } = await admin.call(duplicateHardware, { params: { id: String(model) }, body: { seriali: ['DOC-1', 'DOC-2'] } });
+  const [first, second] = nati.map(({ id }) => id);
+  expect((await sendFile(admin, { soggetto: 'hardware', id: String(first), nome: 'Fattura' }, PDF)).status).toBe(201);
+  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  expect(await exists([first ?? 0, second ?? 0])).toEqual([first]);
 });

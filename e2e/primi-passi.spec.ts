@@ -11,6 +11,7 @@ const now = (page: Page) => page.locator('[aria-current=step]');
 
 test('the first steps, one after the other', async ({ page, product, browser }) => {
   await page.request.post('/api/setup-admin', { data: ADMIN });
+  await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   await page.goto('/primi-passi');
 
   await test.step('the brand, by its own form', async () => {

@@ -7,7 +7,6 @@ test.use({ only: true });
 
 test('the login asks for no password', async ({ page, product }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
-  await page.context().clearCookies();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;

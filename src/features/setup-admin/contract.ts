@@ -28,5 +28,5 @@ export const setupAdmin = endpoint({
   status: 201,
   needs: 'public',
   forPeople: true,
-  summary: 'Crea il primo amministratore, una volta sola, e gli apre una sessione',
+  summary: 'Crea il primo amministratore, una volta sola; poi si accede dalla pagina di login',
 });

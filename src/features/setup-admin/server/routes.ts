@@ -1,5 +1,3 @@
-import { holdAccount } from '#features/auth/server/hold-account.ts';
-import { openSession } from '#features/auth/server/open-session.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { WeakPasswords } from '#server/security/weak-passwords.ts';
@@ -18,12 +16,6 @@ export const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswor
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
     },
-    async ({ db, body: { nome, cognome, email }, request, prepared: password_hash }) => {
-      const admin = await insertFirstAdmin(db, { nome, cognome, email, password_hash });
-      // Who has just chosen the password need not type it again.
-      const { token } = await openSession(db, await holdAccount(db, { id: admin.id, password_hash }), request);
-      request.setSessionCookie(token);
-      return admin;
-    },
+    ({ db, body: { nome, cognome, email }, prepared: password_hash }) => insertFirstAdmin(db, { nome, cognome, email, password_hash }),
   ),
 ];

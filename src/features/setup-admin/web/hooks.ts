@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keyOf } from '#web/data/keys.ts';
-import { announceSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
-import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 
@@ -17,7 +15,7 @@ export function useSetupStatus() {
   return useRead(setupStatus);
 }
 
-/** Makes the administrator, says so, and goes on to the first steps two seconds later; who is not signed in sees the login there. */
+/** Creates the first administrator, shows the toast, and opens the login screen two seconds later. The new administrator is not signed in. */
 export function useSetupAdmin() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,21 +29,18 @@ export function useSetupAdmin() {
     serverMessage: true,
     untold: [],
   });
-  // The answer has opened a session: who has just begun goes on with the first steps. Without one the login is in the way.
-  const leave = async () => {
-    await client.prefetchQuery({ queryKey: SESSION_KEY, staleTime: 0, meta: { on401: 'null' } });
-    announceSession();
+  const leave = () => {
     client.setQueryData(keyOf(setupStatus), { setupRequired: false });
-    void navigate({ to: '/primi-passi' });
+    void navigate({ to: '/login' });
   };
   return {
     ...write,
     create: (body: Parameters<typeof write.mutate>[0]['body']) =>
-      write.mutate({ body }, { onSuccess: () => setTimeout(() => void leave(), REDIRECT_MS) }),
+      write.mutate({ body }, { onSuccess: () => setTimeout(leave, REDIRECT_MS) }),
   };
 }
 
-/** Who comes too late is told, and led to the login. */
+/** Shows that the setup is already done, and opens the login screen. */
 export function useLeaveFinishedSetup(): void {
   const navigate = useNavigate();
   useEffect(() => {

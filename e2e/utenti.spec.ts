@@ -18,7 +18,8 @@ test('an account from its creation to its end', async ({ page, product, browser 
     const dialog = page.getByRole('dialog', { name: 'Crea Utente' });
     await dialog.getByLabel('Username *').fill('lu');
     await dialog.getByLabel('Email *').fill(LUCA.email);
-    await dialog.getByText('Scrivi tu una password').click();
+    for (const label of ['Nome', 'Cognome']) await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('Ruolo *')).toHaveText('IT');
     await dialog.getByLabel('Password *', { exact: true }).fill(LUCA.password);
     await dialog.getByRole('button', { name: 'Crea Utente' }).click();
     await expect(dialog.getByText('Username deve avere almeno 3 caratteri').first()).toBeVisible();
@@ -120,7 +121,7 @@ test('an invitation: handed over, called off, given again, and its owner is in',
   await form.getByLabel('Cognome').fill('Riva');
   await form.getByLabel('Username *').fill('sara.riva');
   await form.getByLabel('Email *').fill('sara@organico.example');
-  await expect(form.getByRole('radio', { name: /^Crea un link da consegnare/ })).toBeChecked();
+  await form.getByText('Crea un link da consegnare').click();
   await expect(form.getByLabel('Password *', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Crea Utente' }).click();

@@ -24,12 +24,12 @@ interface Values {
 }
 
 // Rule 43: the default role is IT.
-const EMPTY: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'link' };
+const EMPTY: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'password' };
 const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
 
 const Form = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
 
-// Who chooses the password by themselves is given none.
+// With a mail or a link the colleague chooses the password.
 const toWire = ({ password, ...values }: Values): z.input<typeof Form> => (values.modo === 'password' ? { ...values, password } : values);
 
 export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -38,7 +38,7 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
   const [made, setMade] = useState<Invito>();
   const form = useWireForm({ schema: Form, defaultValues: EMPTY, toWire });
   const { control } = form;
-  const modi = useModi(['posta', 'link', 'password'], (modo) => form.resetField('modo', { defaultValue: modo }));
+  const modi = useModi(['password', 'posta', 'link']);
   const modo = useWatch({ control, name: 'modo' });
   const send = ({ modo, password = '', ...user }: z.input<typeof Form>) => {
     if (modo === 'password') return register.mutate({ body: { ...user, password } }, { onSuccess: onClose });
@@ -49,7 +49,7 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
   return (
     <FormDialog
       title="Crea Utente"
-      description="Con un invito o un link la password la sceglie da sé. I campi con * sono obbligatori"
+      description="I campi con * sono obbligatori. La password può anche sceglierla il collega, con un invito o un link"
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -58,15 +58,15 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
       pending={register.isPending || invite.isPending}
       error={(modo === 'password' ? register : invite).error}
     >
-      <TextField control={control} name="nome" label="Nome" />
-      <TextField control={control} name="cognome" label="Cognome" />
       <TextField control={control} name="username" label="Username *" />
       <TextField control={control} name="email" label="Email *" type="email" />
-      <SelectField control={control} name="role" label="Ruolo *" options={RUOLI} />
-      <RadioField control={control} name="modo" label="Come entra" options={modi} />
       {modo === 'password' && (
         <NuovaPasswordField control={control} name="password" label="Password *" advice=". L'utente può cambiarla dal suo account." />
       )}
+      <TextField control={control} name="nome" label="Nome" />
+      <TextField control={control} name="cognome" label="Cognome" />
+      <SelectField control={control} name="role" label="Ruolo *" options={RUOLI} />
+      <RadioField control={control} name="modo" label="Come entra" options={modi} />
     </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ export function InvitaDiNuovoDialog({ user, onClose }: { user: User; onClose: ()
   const { mutate, isPending, error } = useInviteAgain();
   const [made, setMade] = useState<Invito>();
   const form = useWireForm({ schema: Form, defaultValues: START, toWire: (values: typeof START) => values });
-  const modi = useModi(['posta', 'link'], (modo) => form.resetField('modo', { defaultValue: modo }));
+  const modi = useModi(['posta', 'link'], () => form.resetField('modo', { defaultValue: 'posta' }));
   const send = ({ modo }: z.input<typeof Form>) =>
     mutate(
       { params: { id: String(user.id) }, body: { per_posta: modo === 'posta' } },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePosta } from '#features/posta/web/hooks.ts';
 
-/** How somebody comes in for the first time. */
+/** How an account gets its first password: chosen by its owner after a mail or a link, or written here. */
 export type Modo = 'posta' | 'link' | 'password';
 
 export const MODI: Record<Modo, string> = {
@@ -10,12 +10,12 @@ export const MODI: Record<Modo, string> = {
   password: 'Scrivi tu una password',
 };
 
-/** The ways that there are here; `propose` is told of the mail once it is known that there is one. */
-export function useModi(among: readonly Modo[], propose: (modo: Modo) => void): { value: Modo; label: string }[] {
+/** The options of the field 'Come entra', in the order of `among`. The mail is an option only where a mail server is configured; `onPosta` is then called once. */
+export function useModi(among: readonly Modo[], onPosta?: () => void): { value: Modo; label: string }[] {
   const hasPosta = usePosta().data?.configurata ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, when it is known; what is chosen afterwards stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once; a later choice of the user stays
   useEffect(() => {
-    if (hasPosta) propose('posta');
+    if (hasPosta) onPosta?.();
   }, [hasPosta]);
   return among.filter((modo) => modo !== 'posta' || hasPosta).map((modo) => ({ value: modo, label: MODI[modo] }));
 }

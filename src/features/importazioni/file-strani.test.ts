@@ -4,6 +4,7 @@ import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { listHardware } from '#features/hardware/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { bring, tryImport } from '#testing/incoming.ts';
+import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';
 import { REFUSED_FILES, TOO_HEAVY } from '#testing/refused-files.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -74,5 +75,46 @@ describe('is refused with a sentence, and the server goes on', () => {
   test('11 MB', async () => {
     const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
+  });
+});
+
+/** Workbooks of a few kilobytes that say a long text once and use it many times: the sheet, and a part of the sentence. */
+const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>, sentence: string]>> = {
+  'uses a text of 900,000 characters in 160,000 cells': [
+    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text('x')] }),
+    'troppo testo',
+  ],
+  'uses a text of 900,000 spaces in 160,000 cells': [
+    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text(' ')] }),
+    'non ci sono righe',
+  ],
+  'shows numbers with 900,000 digits in 160,000 cells': [
+    () =>
+      makeWorkbook({
+        sheets: [{ rows: pairs(number(7, 1)) }],
+        formats: ['0'.repeat(900_000)],
+        styles: [0, 164],
+      }),
+    'troppo testo',
+  ],
+  'has 160,000 styles of one number format of 900,000 characters': [
+    () => makeWorkbook({ sheets: [{ rows: '' }], formats: ['#'.repeat(900_000)], styles: Array<number>(160_000).fill(164) }),
+    'non ci sono righe',
+  ],
+};
+
+const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
+/** 80,000 rows of two equal cells. */
+const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
+
+describe('a workbook that repeats one long text is rejected quickly', () => {
+  test.each(Object.entries(REPETITIVE_WORKBOOKS))('A workbook that %s does not keep a thread busy.', async (_, [make, sentence]) => {
+    const file = await make();
+    const before = process.cpuUsage();
+    const { status, text } = await tryImport(admin, 'dipendenti', file, 'elenco.xlsx');
+    const { user, system } = process.cpuUsage(before);
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
+    // Processor time of all threads. Half a second of it starts the thread from its sources; reading every use of the text took 5 to 20 s.
+    expect((user + system) / 1000, 'milliseconds').toBeLessThan(2500);
   });
 });

@@ -9,10 +9,12 @@ import {
   MAX_CELLE,
   MAX_COLONNE,
   MAX_RIGHE,
+  MAX_TESTO,
   type Riga,
   TROPPE_CELLE,
   TROPPE_COLONNE,
   TROPPE_RIGHE,
+  TROPPO_TESTO,
 } from './table.ts';
 
 interface Cell {
@@ -25,7 +27,7 @@ interface Cell {
 /** Those in which something stands. A row or a cell that does not say its place comes after the one before. */
 export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
   const righe: Riga[] = [];
-  let [rows, cells, numero, column] = [0, 0, 0, 0];
+  let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
   let celle: Cella[] = [];
   let cell: Cell | undefined;
   let [isValue, isSpoken] = [false, false];
@@ -36,6 +38,9 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
     if (column > MAX_COLONNE) throw new Illeggibile(TROPPE_COLONNE);
     cells += 1;
     if (cells > MAX_CELLE) throw new Illeggibile(TROPPE_CELLE);
+    // A workbook contains a shared text once and may use it in a million cells.
+    if (typeof value === 'string') characters += value.length;
+    if (characters > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
     while (celle.length < column - 1) celle.push('');
     celle[column - 1] = value;
   };
@@ -76,7 +81,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Wor
 /** An error ('#N/D') is nothing that somebody wrote. */
 function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
   if (value === '' || type === 'e') return '';
-  if (type === 's') return plain(texts[Number(value)] ?? '');
+  if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'b') return value === '1' || value === 'true';
   if (type === 'd' && isCalendarDate(value.slice(0, 10))) return { giorno: value.slice(0, 10) };
   const number = type === 'n' ? Number(value) : Number.NaN;
@@ -84,7 +89,7 @@ function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats,
 }
 
 /** '_x000D_' is how a workbook writes what XML cannot hold. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
 
 /** 'A7' -> 1, 'AB7' -> 28. */

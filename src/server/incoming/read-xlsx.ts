@@ -1,6 +1,6 @@
 // The first sheet of a workbook that is shown and holds something. Values only: a formula is never run, its last result is what counts.
 import { type Formato, formatOf } from './cell-formats.ts';
-import { readSheet } from './read-sheet.ts';
+import { plain, readSheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
 import { Illeggibile, MAX_TESTO, type Riga, type Tabella, TROPPO_TESTO, tidied } from './table.ts';
 import { NO_WORKBOOK, type Parts, unpackWorkbook } from './unpack-workbook.ts';
@@ -9,7 +9,7 @@ const WORKBOOK = 'xl/workbook.xml';
 
 /** What the cells of all sheets mean. */
 export interface Workbook {
-  /** Texts that cells name by their place. */
+  /** The shared texts, trimmed. A cell contains the index of its text. */
   texts: string[];
   /** How a number of a style is shown. */
   formats: Formato[];
@@ -93,24 +93,28 @@ async function readTexts(parts: Parts, file: string): Promise<string[]> {
       if (name !== 'si') return;
       length += own.length;
       if (length > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
-      texts.push(own);
+      texts.push(plain(own));
     },
   });
   return texts;
 }
 
 async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
-  const codes = new Map<string, string>();
+  // Each code is parsed once: a hostile workbook has a long code that thousands of styles use.
+  const ownFormats = new Map<string, Formato>();
   const formats: Formato[] = [];
   if (!parts.has(file)) return formats;
   let isOfCells = false;
   await readXml(parts.read(file), {
     open(name, attributes) {
-      if (name === 'numFmt') codes.set(attributes().numFmtId ?? '', attributes().formatCode ?? '');
+      if (name === 'numFmt') {
+        const { numFmtId = '', formatCode = '' } = attributes();
+        ownFormats.set(numFmtId, formatOf(Number(numFmtId), formatCode));
+      }
       if (name === 'cellXfs') isOfCells = true;
       if (name !== 'xf' || !isOfCells) return;
       const { numFmtId = '0' } = attributes();
-      formats.push(formatOf(Number(numFmtId), codes.get(numFmtId)));
+      formats.push(ownFormats.get(numFmtId) ?? formatOf(Number(numFmtId), undefined));
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;

@@ -31,6 +31,21 @@ describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
   );
 });
 
+test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsWith('/api/export/')).map(({ path }) => path))(
+  '%s refuses a cursor that another list gave.',
+  async (path) => {
+    for (let n = 0; n < 2; n += 1) await insertDipendente(app.sql, { brand_id });
+    const { headers } = await viewer.fetch('GET', '/api/dipendenti?limit=1');
+    const cursor = new URLSearchParams(headers.get('link')?.split(/[?>]/)[1]).get('cursor');
+    const admin = await app.asAdmin();
+    const { status, body } = await admin.fetch(
+      'GET',
+      `${path.replace(':id', String(exampleParams({ path } as never, NOTHING).id))}?cursor=${cursor}`,
+    );
+    expect([status, body.code]).toEqual([400, 'CURSORE_NON_VALIDO']);
+  },
+);
+
 test('a filter is named as it was asked for, also by its other spelling', async () => {
   const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
   expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');

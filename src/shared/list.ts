@@ -22,7 +22,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
       .transform(Number)
       .refine((n) => n >= 1 && n <= MAX_LIMIT, OUT_OF_BOUNDS)
       .optional(),
-    cursor: z.string().max(500).optional(),
+    cursor: z.string().max(2000).optional(),
     sort: z.enum(names).optional(),
     ...filters,
   });

@@ -153,7 +153,14 @@ describe('pages', () => {
     ])('%s is refused', async (_, cursor) => {
       const { client, add } = await aBrand();
       await add();
-      expect(await client.try(listDipendenti, { query: { cursor } })).toMatchObject({ status: 400, body: { code: expect.any(String) } });
+      await add();
+      const { next } = await page(client, { limit: 1 });
+      const ofThisList = new URL(String(next), app.url).searchParams.get('cursor')?.split('.')[0];
+      for (const sent of [cursor, `${ofThisList}.${cursor}`])
+        expect(await client.try(listDipendenti, { query: { cursor: sent } })).toMatchObject({
+          status: 400,
+          body: { code: expect.any(String) },
+        });
     });
 
     test('comes from another order is refused', async () => {
@@ -165,6 +172,18 @@ describe('pages', () => {
       expect((await page(client, { sort: 'cognome', limit: 1, cursor: String(cursor) })).status).toBe(400);
       expect((await page(client, { sort: '-nome', limit: 1, cursor: String(cursor) })).status).toBe(400);
     });
+
+    test.each(['q=Rossi', 'isactive=false', 'stato=entrato', 'situazione=in_malattia'])(
+      'is used with %s, which its own page was not narrowed to, is refused',
+      async (filter) => {
+        const { client, add } = await aBrand();
+        await add();
+        await add();
+        const { next } = await page(client, { limit: 1 });
+        const { status, body, headers } = await client.fetch('GET', `${next}&${filter}`);
+        expect([status, body.code, headers.get('x-total-count')]).toEqual([400, 'CURSORE_NON_VALIDO', null]);
+      },
+    );
 
     test('comes from another account shows that account’s rows to nobody', async () => {
       const [ours, theirs] = [await aBrand(), await aBrand()];

@@ -127,6 +127,114 @@ describe('what is read', () => {
   });
 });
 
+describe('a count that depends on sick leave is recorded as a read of each employee whom it tells of', () => {
+  /** Anna Neri is ill, Bea Bini works. `ask` sends a GET as HR and returns who has been recorded for that account. */
+  async function aReader() {
+    const { anna, bea, brand, as, admin } = await world();
+    const hr = await as('HR');
+    const ask = async (path: string) => {
+      const { status, text, headers } = await hr.fetch('GET', path);
+      expect(status, text).toBe(200);
+      const found = await admin.call(listLetture, { query: { user_id: String(hr.userId), tipo: 'malattia' } });
+      return { text, total: headers.get('x-total-count'), told: found.map(({ dipendente, via }) => [dipendente?.nome, via]).sort() };
+    };
+    const addIll = (values: object) =>
+      insertDipendente(app.sql, { brand_id: brand, stato: 'in malattia', data_inizio_malattia: '2026-11-02', ...values });
+    return { anna, bea, brand, hr, as, ask, addIll };
+  }
+  const ANNA = [['Anna Neri', 'pagina']];
+
+  test('HR who asks for one of three ill employees and reads the total has read all three.', async () => {
+    const { ask, addIll } = await aReader();
+    await addIll({ nome: 'Carla', cognome: 'Corti' });
+    await addIll({ nome: 'Dora', cognome: 'Dini' });
+    const { total, told } = await ask('/api/dipendenti?stato=in%20malattia&limit=1');
+    expect([total, told.map(([nome]) => nome)]).toEqual(['3', ['Anna Neri', 'Carla Corti', 'Dora Dini']]);
+  });
+
+  test.each(['stato=entrato', 'situazione=in_servizio', 'situazione=in_servizio,in_uscita'])(
+    'HR who learns from an empty list with %s that an employee is ill has read it.',
+    async (filter) => {
+      const { ask } = await aReader();
+      expect(await ask(`/api/dipendenti?q=Neri&${filter}`)).toEqual({ text: '[]', total: '0', told: ANNA });
+    },
+  );
+
+  test('HR who asks whether a sick leave should be over has read those that should.', async () => {
+    const { ask, addIll } = await aReader();
+    await addIll({ nome: 'Carla', cognome: 'Corti', data_fine_malattia: '2026-11-03' });
+    expect(await ask('/api/dipendenti?q=Corti&malattia_finita=false')).toEqual({
+      text: '[]',
+      total: '0',
+      told: [['Carla Corti', 'pagina']],
+    });
+  });
+
+  test.each([
+    'stato=uscente',
+    'situazione=uscito,in_arrivo',
+    'situazione=in_servizio,in_malattia,in_uscita&q=Bini',
+    'q=Bini&stato=entrato',
+  ])('A list with %s, which is the same whether or not somebody is ill, is no read.', async (filter) => {
+    const { ask } = await aReader();
+    expect((await ask(`/api/dipendenti?${filter}`)).told).toEqual([]);
+  });
+
+  test('HR who puts a cursor of their own making between the phases of a sorted list has read who stands there.', async () => {
+    const { ask, hr, bea } = await aReader();
+    await app.sql.query(`update dipendenti set cognome = 'Neri', stato = 'uscente' where id = $1`, [bea.id]);
+    const list = '/api/dipendenti?q=Neri&sort=-situazione';
+    const { headers } = await hr.fetch('GET', `${list}&limit=1`);
+    const cursor = new URLSearchParams(headers.get('link')?.split(/[?>]/)[1]).get('cursor');
+    // Whoever works stands behind this place, whoever is ill does not.
+    const place = Buffer.from(JSON.stringify(['-situazione', '3', '00000000-0000-0000-0000-000000000000'])).toString('base64url');
+    expect((await ask(`${list}&limit=1`)).told).toEqual([]);
+    expect(await ask(`${list}&cursor=${cursor?.split('.')[0]}.${place}`)).toEqual({ text: '[]', total: '2', told: ANNA });
+  });
+
+  test('An account without permission to read sick leave is not recorded, whatever it filters by.', async () => {
+    const { as, brand } = await aReader();
+    const it = await as('IT');
+    expect((await it.fetch('GET', '/api/dipendenti?stato=entrato&limit=1')).status).toBe(200);
+    expect((await it.fetch('GET', `/api/report?brand_id=${brand}`)).status).toBe(200);
+    const { rows } = await app.sql.query('select from letture where user_id = $1', [it.userId]);
+    expect(rows).toEqual([]);
+  });
+
+  test('HR who narrows the report to a job that one employee has has read whether that employee is ill.', async () => {
+    const { anna, ask } = await aReader();
+    await app.sql.query(`update dipendenti set posizione = 'Vetrinista' where id = $1`, [anna.id]);
+    expect((await ask('/api/report?mansione=Cassiera')).told).toEqual([]);
+    expect((await ask('/api/report?mansione=Vetrinista')).told).toEqual(ANNA);
+  });
+
+  test('A report that is computed once and read by two accounts is recorded for both.', async () => {
+    const { as, admin, anna } = await world();
+    const readers = [await as('HR'), await as('HR')];
+    for (const reader of readers) await reader.fetch('GET', '/api/report');
+    const found = await admin.call(listLetture, { query: { dipendente_id: anna.id } });
+    expect(found.map(({ chi }) => chi?.id).sort()).toEqual(readers.map(({ userId }) => userId).sort());
+  });
+
+  test.each(['csv', 'xlsx', 'pdf'])('The report as %s is recorded as an export.', async (formato) => {
+    const { ask } = await aReader();
+    expect((await ask(`/api/report/export.${formato}`)).told).toEqual([['Anna Neri', 'esportazione']]);
+  });
+
+  test.each(['/api/avvisi', '/api/dashboard/lavoro'])(
+    '%s names some of those who should be back and counts all: each is recorded.',
+    async (path) => {
+      const { ask, addIll } = await aReader();
+      for (let i = 0; i < 25; i += 1) await addIll({ nome: `Ada${i}`, cognome: 'Costa', data_fine_malattia: '2026-11-03' });
+      const { text, told } = await ask(path);
+      expect([told.length, JSON.parse(text).gruppi?.[0].avvisi.length ?? JSON.parse(text).sezioni[0].righe.length]).toEqual([
+        25,
+        path === '/api/avvisi' ? 20 : 5,
+      ]);
+    },
+  );
+});
+
 test('what cannot be recorded is not answered', async () => {
   const { anna, bea, as, of } = await world();
   const hr = await as('HR');

@@ -1,9 +1,8 @@
 // Pages by keyset: the next page starts after the last row seen, so page 400 costs what page 1 costs, and rows that
 // come in meanwhile shift nothing.
 import { type RawBuilder, sql } from 'kysely';
-import { Page } from '#server/http/page.ts';
+import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
-import { Problem } from '#shared/problem.ts';
 import { slot } from './once-made.ts';
 
 /** One way to order a list: an expression that is never null, and the type its text form is read back as. */
@@ -78,20 +77,15 @@ function encode(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-const DAMAGED = () =>
-  new Problem('invalid', 'CURSORE_NON_VALIDO', "Il punto da cui continuare l'elenco non è valido: ricarica la pagina.", {
-    fields: { cursor: 'Non valido' },
-  });
-
 /** A cursor of another order is as damaged as one that was cut. */
 function decode(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw DAMAGED();
+    throw invalidCursor();
   }
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort || typeof parts[1] !== 'string' || typeof parts[2] !== 'string')
-    throw DAMAGED();
+    throw invalidCursor();
   return { value: parts[1], id: parts[2] };
 }

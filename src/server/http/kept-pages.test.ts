@@ -75,7 +75,10 @@ test('is read again only when what it is made of has changed', async () => {
   const client = await viewer();
   expect(await keep(client)).toBe(2);
   const kept = await ask(client);
-  expect(kept).toMatchObject({ volta: 2, heads: ['7', `<${numeri.path}?limit=50&cursor=poi>; rel="next"`] });
+  expect(kept).toMatchObject({
+    volta: 2,
+    heads: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
+  });
   await insertDipendente(app.sql, { brand_id: brand.id }); // it is made of brands alone
   expect((await ask(client)).volta).toBe(2);
   await paint();
@@ -107,9 +110,8 @@ test('other pages and orders are others, and a list that is narrowed is always r
   const { ask, keep } = await aList();
   const client = await viewer();
   expect(await keep(client)).toBe(2);
-  expect([await keep(client, 'limit=20'), await keep(client, 'limit=50&sort=-n'), await keep(client, 'limit=50&cursor=poi')]).toEqual([
-    4, 6, 8,
-  ]);
+  const next = (await ask(client)).heads[1]?.split(/[?>]/)[1];
+  expect([await keep(client, 'limit=20'), await keep(client, 'limit=50&sort=-n'), await keep(client, next)]).toEqual([4, 6, 8]);
   expect([await keep(client, 'limit=50&q=a'), await keep(client, 'limit=50&pari=true')]).toEqual([10, 12]);
   expect([(await ask(client, 'limit=50&q=a')).volta, (await ask(client, 'limit=50&pari=true')).volta, (await ask(client)).volta]).toEqual([
     13, 14, 2,

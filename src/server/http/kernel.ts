@@ -17,7 +17,7 @@ import { isHeavy, isWholeList } from './heavy.ts';
 import { allowTime } from './hurry-bodies.ts';
 import { KeptPages, mayBeKept } from './kept-pages.ts';
 import { isUnattended, letIn, presumedFor, readForCaller, refuseCaller } from './let-in.ts';
-import { describePage, Page } from './page.ts';
+import { describePage, openCursor, Page } from './page.ts';
 import { parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { recognizeAgain } from './recognize-again.ts';
@@ -146,7 +146,7 @@ async function answer(
   if (endpoint.method === 'GET') await facts.letture.record(db, request.caller?.scope);
   changeCookie();
   if (result instanceof Download) return sendDownload(reply, result);
-  if (result.page) describePage(request, reply, result.page);
+  if (result.page) describePage(request, reply, result.page, { endpoint, ...input });
   // For whom it is: a page that asks before it knows who is signed in (decision 91) takes no answer that is another's.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
@@ -170,14 +170,15 @@ function written(endpoint: Endpoint, value: unknown): Written {
   return {
     json: writeReply(endpoint, told),
     page: page && { total: page.total, nextCursor: page.nextCursor },
-    letture: lettureIn(endpoint, told),
+    letture: [...(page?.letture ?? []), ...lettureIn(endpoint, told)],
   };
 }
 
 /** What is wrong with a request is told to who is let in, and not to who was. */
 async function parsed(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<ReturnType<typeof parseInput>> {
   try {
-    return parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+    const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+    return { ...input, query: openCursor({ endpoint, ...input }) };
   } catch (error) {
     if (request.presumed) await letIn(db, endpoint, request);
     throw error;

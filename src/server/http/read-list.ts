@@ -29,7 +29,7 @@ const ROWS = 500;
 export async function readList(list: Route, asked: AskedList, way?: ViaLettura): Promise<ListRead> {
   const read = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
     const page = await readPage(list, { ...asked, user, scope }, cursor);
-    asked.request.letture.tell(lettureIn(list.endpoint, page.items));
+    asked.request.letture.tell([...page.letture, ...lettureIn(list.endpoint, page.items)]);
     await asked.request.letture.record(asked.db, scope, way);
     return page;
   };
@@ -52,9 +52,9 @@ export async function askPage(list: Route, asked: AskedList, cursor: string | un
 }
 
 async function readPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
-  const { items, total, nextCursor } = await askPage(list, asked, cursor);
+  const { items, total, nextCursor, letture } = await askPage(list, asked, cursor);
   const rows = items.map((item) => (item instanceof WrittenRow ? item.toRow() : item));
-  return new Page(checkReply(list.endpoint, rows) as unknown[], total, nextCursor);
+  return new Page(checkReply(list.endpoint, rows) as unknown[], total, nextCursor, letture);
 }
 
 async function* pagesFrom(first: Page<unknown>, read: (cursor: string) => Promise<Page<unknown>>): AsyncGenerator<unknown[]> {

@@ -66,8 +66,9 @@ export class SharedLists {
 }
 
 async function readShared(list: Route, asked: AskedList, cursor: string | undefined): Promise<ReadPage> {
-  const { items, total, nextCursor } = await askPage(list, asked, cursor);
-  return { total, nextCursor, rows: writeReply(list.endpoint, items).slice(1, -1), letture: lettureIn(list.endpoint, items) };
+  const { items, total, nextCursor, letture } = await askPage(list, asked, cursor);
+  const rows = writeReply(list.endpoint, items).slice(1, -1);
+  return { total, nextCursor, rows, letture: [...letture, ...lettureIn(list.endpoint, items)] };
 }
 
 async function* rowsFrom(first: ReadPage, next: (cursor: string) => Promise<ReadPage | undefined>): AsyncGenerator<string> {

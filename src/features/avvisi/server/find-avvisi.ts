@@ -30,7 +30,8 @@ type Which = 'tutti' | 'mai spediti';
 
 /**
  * The most pressing of one kind, with how many there are; one that was put away as it is now comes last, and is not counted. What no mail
- * has told of comes whole: cut short, what is less pressing than the rest would never be told.
+ * has told of comes whole: cut short, what is less pressing than the rest would never be told. So does a kind whose count tells of employees: each
+ * of them is recorded as read (rule 173).
  */
 const mostPressing = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, which: Which): RawBuilder<unknown> => sql`(
   select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
@@ -40,7 +41,7 @@ const mostPressing = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, which:
   left join avvisi_nascosti n on n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta
     and (n.fino_al is null or n.fino_al > oggi())
   ${which === 'tutti' ? sql`` : neverTold(scope)}
-  order by nascosto, a.gravita, a.ordine, a.chiave limit ${which === 'tutti' ? QUANTI_PER_TIPO : null}::integer)`;
+  order by nascosto, a.gravita, a.ordine, a.chiave limit ${which === 'tutti' && !group.tells ? QUANTI_PER_TIPO : null}::integer)`;
 
 const neverTold = ({ user_id }: Scope) => sql`
   left join avvisi_spediti s on s.user_id = ${user_id} and s.chiave = a.chiave and s.impronta = a.impronta where s.chiave is null`;
@@ -87,10 +88,11 @@ export function grouped(notices: Notices, rows: readonly Found[]): Avvisi {
   const groups = TIPI_AVVISO.flatMap((tipo) => {
     const shown = rows.filter((row) => row.tipo === tipo && !row.nascosto);
     const [first] = shown;
-    const { titolo, collegamento, of } = notices[tipo];
+    const { titolo, collegamento, of, tells } = notices[tipo];
     if (!first) return [];
     const { totale, miei } = first;
-    return [{ tipo, titolo, totale, aspettano_te: miei, collegamento, avvisi: shown.map((row) => present(of, row)) }];
+    const named = tells ? shown.slice(0, QUANTI_PER_TIPO) : shown;
+    return [{ tipo, titolo, totale, aspettano_te: miei, collegamento, avvisi: named.map((row) => present(of, row)) }];
   });
   const gruppi = [...groups.filter(({ aspettano_te }) => aspettano_te > 0), ...groups.filter(({ aspettano_te }) => aspettano_te === 0)];
   return {

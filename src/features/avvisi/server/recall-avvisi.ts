@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { isNewer, memory, remembered, SNAPSHOT } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
-import type { Avvisi } from '../contract.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
-import { type Found, grouped, type Notices, selectAvvisi } from './find-avvisi.ts';
+import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';
 
 /** What kinds are made of, as the register names it; `own` differ between accounts with the same rights. Others are selected each time. */
 export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
@@ -22,8 +21,8 @@ const kept = memory<Kept>(2_000);
 /** What is being selected at this moment: who needs the same waits for it. */
 const underway = new WeakMap<Db, Map<string, Promise<readonly Found[]>>>();
 
-/** All notices of an account, as findAvvisi() finds them. */
-export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Avvisi> {
+/** All notices of an account, as selectAvvisi() selects them. */
+export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const { user_id, role, amministratore, can_view, can_edit, can_admin } = scope;
   const rights = [role, amministratore, can_view, can_edit, can_admin];
   const recalled = TIPI_AVVISO.flatMap((tipo) => (madeOf[tipo] ? { tipo, ...madeOf[tipo] } : []));
@@ -56,7 +55,7 @@ export async function recallAvvisi(db: Db, scope: Scope, notices: Notices, madeO
     rows.then(keep, () => undefined); // who waits for them is told why they did not come
   }
   const rest = selected.then((all) => all.filter((row) => always.includes(row.tipo)));
-  return grouped(notices, (await Promise.all([rest, ...found])).flat());
+  return (await Promise.all([rest, ...found])).flat();
 }
 
 interface Look {

@@ -4,7 +4,7 @@ import type { Lettura } from '#shared/letture.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { PER_POSTA } from '../rules.ts';
-import type { Notices } from './find-avvisi.ts';
+import { type Found, grouped, type Notices } from './find-avvisi.ts';
 import { findPreferenze, keepPreferenza, refuseByMail } from './keep-preferenze.ts';
 import { hide, hideKind, showAgain } from './queries.ts';
 import { type MadeOf, recallAvvisi } from './recall-avvisi.ts';
@@ -14,8 +14,8 @@ export function avvisiRoutes(notices: Notices, madeOf: MadeOf, { posta_attiva }:
   return [
     route(getAvvisi, async ({ db, scope, request }) => {
       const found = await recallAvvisi(db, scope, notices, madeOf);
-      request.letture.tell(found.gruppi.flatMap(({ tipo: kind, avvisi }) => lettureOf(notices[kind], avvisi)));
-      return found;
+      request.letture.tell(found.flatMap((row) => lettureOf(notices[row.tipo], row)));
+      return grouped(notices, found);
     }),
 
     route(hideAvvisi, async ({ db, scope, body }) => {
@@ -43,6 +43,7 @@ export function avvisiRoutes(notices: Notices, madeOf: MadeOf, { posta_attiva }:
   ];
 }
 
-function lettureOf({ tells }: NoticeGroup, avvisi: readonly { chiave: string }[]): Lettura[] {
-  return tells ? avvisi.map(({ chiave }) => ({ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) })) : [];
+/** What a notice tells that is shown, or only counted. */
+function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
+  return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }

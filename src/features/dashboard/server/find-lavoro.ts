@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Fatti } from '#server/notices/notice.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -23,22 +23,22 @@ interface Found {
 export async function findLavoro(db: Db, scope: Scope, work: Work, letture: ToldLetture): Promise<Lavoro> {
   const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
   const { rows } = await sql<Found>`${sql.join(
-    mine.map((tipo) => mostPressing(tipo, work[tipo].select(scope))),
+    mine.map((tipo) => mostPressing(scope, tipo, work[tipo])),
     sql` union all `,
   )}`.execute(scoped(db, scope));
   letture.tell(rows.flatMap(({ tipo, fatti }) => work[tipo].tells?.(fatti) ?? []));
   return { sezioni: mine.flatMap((tipo) => present(scope, work[tipo], tipo, rows)) };
 }
 
-const mostPressing = (tipo: TipoLavoro, all: RawBuilder<unknown>) => sql`(
+const mostPressing = (scope: Scope, tipo: TipoLavoro, { select, countTells }: WorkSection) => sql`(
   select ${tipo}::text as tipo, a.chiave, a.gravita, a.fatti, count(*) over () as totale
-  from (${all}) a order by a.gravita, a.ordine, a.chiave limit ${QUANTE_RIGHE}::integer)`;
+  from (${select(scope)}) a order by a.gravita, a.ordine, a.chiave limit ${countTells ? null : QUANTE_RIGHE}::integer)`;
 
 function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: readonly Found[]): SezioneLavoro[] {
   const found = rows.filter((row) => row.tipo === tipo);
   const [first] = found;
   if (!first) return [];
-  const righe = found.map(({ chiave, gravita, fatti }) => {
+  const righe = found.slice(0, QUANTE_RIGHE).map(({ chiave, gravita, fatti }) => {
     const { quando, testo, persona, prontezza, azione, titolo, collegamento } = section.say(fatti);
     const next = azione ? { ...azione, workflow: azione.workflow ?? null } : null;
     const said = { titolo, quando: quando ?? null, testo: testo ?? null, collegamento };

@@ -15,9 +15,10 @@ import { askOnceMade } from '#server/db/once-made.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
 import { WrittenRow, writtenRows } from '#server/db/written-rows.ts';
 import type { Page } from '#server/http/page.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { type Scope, withoutReserved } from '#server/security/scope.ts';
 import { doubled } from '#shared/aliases.ts';
 import { todayInItaly } from '#shared/dates.ts';
+import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, isNarrowed, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { FASI_SITUAZIONE, type Fase, situazioneOf } from '#shared/situazione.ts';
@@ -26,7 +27,7 @@ import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { DIPENDENTE_ALIASES, DipendenteInLista } from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
 import { hasCome, hasGone, isArriving, isBackDue } from './await-people.ts';
-import { computedColumns, PLAIN, shownStato } from './columns.ts';
+import { computedColumns, mayReadRiservati, PLAIN, shownStato } from './columns.ts';
 import { visibleDipendenti } from './queries.ts';
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
@@ -112,25 +113,8 @@ type RowInLista = Parameters<typeof situazioneOf>[0] & {
 
 /** Searched by name, surname, e-mail and position (rule 40). A filter on the state sees only what the caller may see. */
 export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<WrittenRow>> {
-  const keys = keyset(query, () => sortKeys(scope), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
-  const filters = () => sql<boolean>`
-    ${matches(sql.ref('d.ricerca'), query.q)}
-    and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
-    and ${query.stato === undefined ? sql`true` : sql`${shownStato(scope)} = ${query.stato}`}
-    and ${isInFase({ row: 'd', stato: shownStato(scope) }, query.situazione)}
-    and ${equals('d.isactive', query.isactive)}
-    and ${equals('d.posizione', query.posizione)}
-    and ${equals('d.dipartimento', query.dipartimento)}
-    and ${equals('d.ruolo', query.ruolo)}
-    and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
-    and ${equals('d.showroom', query.showroom)}
-    and ${reportsTo(scope, 'd', query.manager_id)}
-    and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
-    and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
-    and ${inOnboarding(query.in_onboarding)}
-    and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
-    and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(scope)} = ${query.malattia_finita}`}
-    and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
+  const keys = pagesOf(scope, query);
+  const filters = () => filtersAs(scope, scope, query);
   const readers = brandsFor(scope, 'riservati.vedi');
   const counting = counted(db, {
     of: countedBy(query),
@@ -153,5 +137,46 @@ export async function listVisible(db: Db, scope: Scope, query: DipendentiQuery):
   const total = await counting.settle(rows[0]);
   return keys
     .page(rows, total)
+    .telling(await findIllTold(db, scope, query))
     .map((row) => new WrittenRow(row.scritta, { situazione: situazioneOf(row, row.oggi) }, doubled(DIPENDENTE_ALIASES, row)));
+}
+
+const pagesOf = (reader: Scope, query: DipendentiQuery) =>
+  keyset(query, () => sortKeys(reader), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+
+/** The rows of this query, as far as `reader` may know of their sick leave. */
+const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<boolean>`
+  ${matches(sql.ref('d.ricerca'), query.q)}
+  and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
+  and ${query.stato === undefined ? sql`true` : sql`${shownStato(reader)} = ${query.stato}`}
+  and ${isInFase({ row: 'd', stato: shownStato(reader) }, query.situazione)}
+  and ${equals('d.isactive', query.isactive)}
+  and ${equals('d.posizione', query.posizione)}
+  and ${equals('d.dipartimento', query.dipartimento)}
+  and ${equals('d.ruolo', query.ruolo)}
+  and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
+  and ${equals('d.showroom', query.showroom)}
+  and ${reportsTo(scope, 'd', query.manager_id)}
+  and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
+  and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
+  and ${inOnboarding(query.in_onboarding)}
+  and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
+  and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(reader)} = ${query.malattia_finita}`}
+  and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
+
+/**
+ * The employees whose sick leave decides whether the query counts them (rule 173): those for whom its filters, or the place of its cursor, come out
+ * otherwise for a reader who may not know of it. Also who is not in the page, and who is left out.
+ */
+async function findIllTold(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
+  const { stato, situazione, malattia_finita, sort, cursor } = query;
+  const isByPlace = cursor !== undefined && sort?.endsWith('situazione');
+  if (stato === undefined && situazione === undefined && malattia_finita === undefined && !isByPlace) return [];
+  const chosen = (reader: Scope) =>
+    sql`((${filtersAs(scope, reader, query)}) is true, (${filtersAs(scope, reader, query)} and ${pagesOf(reader, query).after}) is true)`;
+  const { rows } = await sql<{ id: string }>`
+    select d.id from dipendenti d
+    where d.stato = 'in malattia' and ${mayReadRiservati(scope)} and ${inBrands('d.brand_id', scope.can_view)}
+      and ${chosen(scope)} is distinct from ${chosen(withoutReserved(scope))}`.execute(scoped(db, scope));
+  return rows.map(({ id }) => ({ tipo: 'malattia', dipendente_id: id }));
 }

@@ -82,6 +82,7 @@ export const malattieDaChiudere: WorkSection = {
     azione: { testo: 'Chiudi', collegamento: recordAddress('/employees/$id', { id: ill.id }) },
   }),
   tells: ({ id }: PersonFacts) => [{ tipo: 'malattia', dipendente_id: id }],
+  countTells: true,
 };
 
 interface ColleagueFacts extends PersonFacts {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Download } from '#server/http/download.ts';
 import type { AskedList } from '#server/http/read-list.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { type Scope, withoutReserved } from '#server/security/scope.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
 import { addressOf } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
@@ -64,7 +64,9 @@ export async function sendRapporto(
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
   const due = rows[0];
   if (!due) return; // deleted meanwhile, or dealt with by a server that died after it
-  const scope = withoutReserved(await scopeOfAccount(db, user_id));
+  const account = await scopeOfAccount(db, user_id);
+  // Mail tells of nobody that they are ill, not even to who may read it (rule 100): the file counts as for a role that may not.
+  const scope = account && withoutReserved(account);
   const file = scope && sees(scope, due.brand_id) ? await fileOf(db, scope, routes, due) : undefined;
   await db.transaction().execute(async (tx) => {
     const dealt = await sql`
@@ -75,9 +77,6 @@ export async function sendRapporto(
     await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letterOf(due, posta.origin), allegato: file });
   });
 }
-
-/** Mail tells of nobody that they are ill, not even to who may read it (rule 100): the file counts as for a role that may not. */
-const withoutReserved = (scope: Scope | undefined): Scope | undefined => scope && { ...scope, amministratore: false, role: 'MANAGER' };
 
 const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === null ? can_view.length > 0 : can_view.includes(brand_id));
 

@@ -36,6 +36,7 @@ export async function exportReport(
   asked: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
   const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // the reply's own schema says so
+  await asked.request.letture.record(asked.db, asked.scope, 'esportazione'); // what the report has just told
   const oggi = todayInItaly(new Date());
   const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the report's own schema
   const names = await brandNames(brands, asked);

@@ -3,6 +3,7 @@ import type { Kind } from '#kit/kind.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { memory, recall } from '#server/db/remembered.ts';
 import type { Scope } from '#server/security/scope.ts';
+import type { ToldLetture } from '#server/security/told-letture.ts';
 import { media, percento } from '#shared/cifre.ts';
 import { giorniDi, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -17,6 +18,7 @@ import {
   dipendenti,
   hardware,
   hardwareConCosti,
+  inMalattia,
   licenze,
   mansioni,
   quoteCose,
@@ -31,7 +33,9 @@ import { wordReport } from './word-report.ts';
 type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type Group = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
 /** What the statement finds: all that is counted or added up, nothing that follows from it. */
-type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'>;
+type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'> & {
+    in_malattia: string[];
+  };
 
 const reports = memory<Found>(100);
 
@@ -42,13 +46,17 @@ export interface Filtri {
   mansione?: string | undefined;
 }
 
-/** The report as of `today` over the caller's brands, or what is asked for of them. One statement, and not computed again while nothing has changed. */
+/**
+ * The report as of `today` over the caller's brands, or what is asked for of them. One statement, and not computed again while nothing has changed.
+ * Its count by state tells who of the employees that it counts is ill (rule 173).
+ */
 export async function findReport(
   db: Db,
   scope: Scope,
   { periodo, ...filtri }: { periodo: string } & Filtri,
   today: string,
   kinds: readonly Kind[],
+  letture: ToldLetture,
 ): Promise<Report> {
   const days = giorniDi(periodo, today);
   if (days.dal > today) throw invalidField('periodo', 'Scegli un periodo che è già cominciato');
@@ -73,14 +81,16 @@ export async function findReport(
       ])}
       select jsonb_build_object(
         'dipendenti', ${dipendenti(days)}, 'licenze', ${licenze(days)}, 'hardware', ${hardware(days)}, 'workflow', ${workflow(days)},
-        'showroom_nome', ${showroomNome(brands)}, 'mansioni', ${mansioni(brands)},
+        'in_malattia', ${inMalattia}, 'showroom_nome', ${showroomNome(brands)}, 'mansioni', ${mansioni(brands)},
         'costi', ${costi(days, brands.shown, kinds)}, 'andamento', ${andamento(puntiAndamento(today))}))`,
   });
   const found = await scoped(db, scope)
     .selectNoFrom([known.value.as('value'), known.snapshot.as('snapshot')])
     .executeTakeFirstOrThrow();
   const seen = brand_id !== undefined && brands.shown.includes(brand_id);
-  const figures = completed(known.settle(found));
+  const { in_malattia, ...counted } = known.settle(found);
+  letture.tell(in_malattia.map((dipendente_id) => ({ tipo: 'malattia', dipendente_id })));
+  const figures = completed(counted);
   const isUnseen = showroom_id !== null && figures.showroom_nome === null;
   const narrowed = { brand_id: seen ? brand_id : null, showroom_id: isUnseen ? null : showroom_id, mansione };
   const cifre = { periodo, ...days, ...narrowed, ...figures };
@@ -100,7 +110,7 @@ function completed({
   hardware,
   workflow,
   ...rest
-}: Found): Pick<Cifre, Group | 'andamento' | 'showroom_nome' | 'mansioni'> {
+}: Omit<Found, 'in_malattia'>): Pick<Cifre, Group | 'andamento' | 'showroom_nome' | 'mansioni'> {
   return {
     ...rest,
     dipendenti: { ...dipendenti, tasso_attivazione: percento(dipendenti.attivi, dipendenti.totale) },

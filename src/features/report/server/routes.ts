@@ -9,7 +9,7 @@ import { findSituazione } from './find-situazione.ts';
 
 /** `kinds`: the things that people are given. */
 export const reportRoutes = (kinds: readonly Kind[]): Route[] => [
-  route(getReport, ({ db, scope, query }) => findReport(db, scope, query, todayInItaly(new Date()), kinds)),
+  route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];
 

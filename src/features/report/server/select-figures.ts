@@ -69,6 +69,9 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
+/** The employees that the count by state counts as ill. */
+export const inMalattia: RawBuilder<string[]> = sql`(select coalesce(jsonb_agg(id), '[]') from persone where stato = 'in malattia')`;
+
 /** What each licence and device costs these brands, how many seats of it are theirs, and how many of those they use. */
 export const quoteCose = sql`
   quote_cose as materialized (

@@ -49,6 +49,7 @@ const RECORDS: Readonly<Record<RecordPath, string>> = {
   '/fatture/$id': '/api/fatture',
   '/importazioni/$id': '/api/importazioni',
   '/firma/$token': '',
+  '/disiscrizione/$token': '',
   '/s/$codice': '',
 };
 

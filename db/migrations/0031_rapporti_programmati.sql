@@ -14,6 +14,8 @@ create table rapporti_programmati (
   attivo boolean not null default true,
   prossimo timestamptz not null,
   ultimo timestamptz,
+  -- When its author sent it by hand. Within ten minutes after it the report can neither be sent again nor be deleted and made anew.
+  mandato_il timestamptz,
   created_at timestamptz not null default now()
 );
 create index rapporti_programmati_prossimo on rapporti_programmati (prossimo) where attivo;

@@ -33,6 +33,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/reimposta-password': 'schermate.md#accedere',
   '/accesso-aziendale': 'schermate.md#accedere',
   '/firma/$token': 'per-il-manager.md#firmare-un-verbale',
+  '/disiscrizione/$token': 'schermate.md#report-programmati',
   '/s/$codice': 'per-it.md#etichette-e-scansioni',
   '/scansiona': 'schermate.md#scansiona',
   '/setup-admin': 'primi-passi.md#il-primo-amministratore',

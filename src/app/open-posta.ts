@@ -12,11 +12,13 @@ import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import type { Db } from '#server/db/handle.ts';
 import { routeOf } from '#server/http/route.ts';
 import type { Jobs, Patience } from '#server/jobs/open-jobs.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
 import { NOTICES } from './notices.ts';
 
 interface Settings {
   smtp: Smtp;
   origin: string;
+  key: ServerKey;
   log: { error(details: object, sentence: string): void };
 }
 
@@ -32,7 +34,7 @@ export interface OpenPosta {
 export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
 /** Begins to send what is queued, and to look for what is to be told. */
-export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Settings): Promise<OpenPosta> {
+export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: Settings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
   // The queue tries again, and says nothing.
@@ -53,7 +55,7 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, log }: Setti
   };
   await jobs.work({
     posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
-    rapporto: (invio) => noted(sendRapporto(db, { posta, ...report }, invio), 'A scheduled report could not be made'),
+    rapporto: (invio) => noted(sendRapporto(db, { posta, key, ...report }, invio), 'A scheduled report could not be made'),
     giro: () => noted(round(new Date()), 'A round of the mail has failed'),
   });
   return { posta, enqueueInvio, round };

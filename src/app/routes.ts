@@ -141,7 +141,7 @@ export function allRoutes(services: Services): Route[] {
       findNames,
     ),
     ...postaRoutes(services.posta),
-    ...rapportiProgrammatiRoutes(services.enqueueInvio),
+    ...rapportiProgrammatiRoutes(services),
     ...primiPassiRoutes,
     ...registroRoutes({ vocabulary: VOCABULARY, findHolder }),
     ...ricercaRoutes(SEARCH_KINDS),

@@ -75,7 +75,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
     const jobs = await openJobs(pool, { log: LOG, patience: PATIENCE });
     undo.push(() => jobs.stop());
-    const open = smtp && (await openPosta(db, jobs, { smtp, origin, log: LOG }));
+    const open = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: LOG }));
     const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
     undo.push(() => webhooks.stop());
     await jobs.work({ conservazione: () => prepareMonthly(db) });

@@ -23,6 +23,10 @@ interface Call {
   status?: 200 | 201;
   /** The body is a file of at most so many bytes, as it is or in a form; it then has no `body`. */
   upload?: number;
+  /** Another address below which the call is answered, with the same parameters: that of its screen, for programs that know only this one. */
+  alsoAt?: `/${string}`;
+  /** The body says nothing and is dropped, whatever its media type: a mail program sends a form. */
+  anyBody?: true;
   /** The media type, where the answer is a file and no JSON. */
   produces?: string;
   /** Dear to answer: an account has few of them at work at once. Files and whole lists are without saying it. */

@@ -83,6 +83,7 @@ export const SCREENS = {
   '/reimposta-password': { page: 'features/auth/web/reset-password-page', isOpen: true },
   '/accesso-aziendale': { page: 'app/accesso-aziendale-page', isOpen: true },
   '/firma/$token': { page: 'features/firme/web/firma-page', isOpen: true },
+  '/disiscrizione/$token': { page: 'features/rapporti-programmati/web/disiscrizione-page', isOpen: true },
   '/s/$codice': { page: 'features/etichette/web/cosa-trovata-page', isOpen: true },
   '/scansiona': { page: 'app/scansiona-page' },
   '/setup-admin': { page: 'features/setup-admin/web/setup-admin-page', isOpen: true },

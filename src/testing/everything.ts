@@ -1,5 +1,7 @@
 // A brand that holds one thing of every kind, for the tests that walk over all routes.
+
 import { z } from 'zod';
+import { addressOfRefusal } from '#features/rapporti-programmati/server/seal-receiver.ts';
 import { KINDS } from '#features/risorse/kinds.ts';
 import { hashToken, newToken } from '#server/security/session-token.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
@@ -7,6 +9,7 @@ import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
 import { aKeepingOf } from './keeping-rows.ts';
+import { TEST_KEY } from './sign-in.ts';
 import {
   assign,
   insertAsset,
@@ -163,6 +166,8 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento_it: it.id,
     verbale: verbale.id,
     firma,
+    // Of somebody who does not receive the report: the link is valid and changes nothing.
+    disiscrizione: addressOfRefusal(TEST_KEY, { rapporto_id: rapporto.id, user_id: user.id }).split('/').at(-1) ?? '',
     riparazione: riparazione.id,
     inventario: inventario.id,
     dotazione,

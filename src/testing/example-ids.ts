@@ -21,6 +21,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   verbale: number;
   /** The token of the link that opens it. */
   firma: string;
+  disiscrizione: string;
   /** Of the hardware, open. */
   riparazione: number;
   dotazione: number;
@@ -71,6 +72,7 @@ export const NOTHING: Ids = {
   documento_it: 2_000_000_015,
   verbale: 2_000_000_016,
   firma: 'nessun-link',
+  disiscrizione: 'nessun-link',
   etichetta: '000000000000',
   rapporto: 2_000_000_020,
   messaggio: '01900000-0000-7000-8000-000000000002',

@@ -27,6 +27,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   attivita: 'attivita',
   verbali: 'verbale',
   firma: 'firma',
+  disiscrizione: 'disiscrizione',
   etichette: 'etichetta',
   mail: 'messaggio',
   webhooks: 'webhook',

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   subject: string;
   messageId: string;
   unsubscribe: string;
+  /** What a mail program sends there by itself. */
+  unsubscribePost: string;
   /** All of it, its lines decoded. */
   text: string;
 }
@@ -82,6 +84,7 @@ function parsed(raw: string, to: string): ReceivedMail {
     subject: decodedWords(header('Subject')),
     messageId: header('Message-ID'),
     unsubscribe: header('List-Unsubscribe'),
+    unsubscribePost: header('List-Unsubscribe-Post'),
     text: decoded(raw),
   };
 }

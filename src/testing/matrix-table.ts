@@ -110,6 +110,7 @@ export const CALLS: Record<string, CallRow> = {
   'PATCH /api/rapporti-programmati/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
   'POST /api/rapporti-programmati/:id/invia': { who: 'oneself', neverThrough: 'that of the example is of another' },
   'DELETE /api/rapporti-programmati/:id/ricezione': { who: 'oneself', neverThrough: 'that of the example goes to nobody who asks' },
+  'POST /api/rapporti-programmati/disiscrizione/:token': { who: 'anybody' },
   'DELETE /api/rapporti-programmati/:id': { who: 'oneself', neverThrough: 'that of the example is of another' },
 
   'GET /api/viste': { who: 'signedIn' },

@@ -32,7 +32,7 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
     { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
   );
   const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
-  const open = await openPosta(db, jobs, { smtp, origin: ORIGIN, log });
+  const open = await openPosta(db, jobs, { smtp, origin: ORIGIN, key: TEST_KEY, log });
   onTestFinished(async () => {
     await jobs.stop();
     await db.destroy();

@@ -16,12 +16,11 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
 /** Given up, a report is not sent as it was: it is made anew, with what its receiver may see by then (rule 101). */
 export const siRiprova = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
 
-/** The page where one chooses to have no more mails of a kind. One that is not here is no choice of its receiver. */
-export const PREFERENZE: Partial<Record<TipoPosta, '/account' | '/rapporti-programmati'>> = {
+/** The page where one chooses to have no more mails of a kind. One that is not here is no choice of its receiver, or has a link of its own: a report. */
+export const PREFERENZE: Partial<Record<TipoPosta, '/account'>> = {
   avvisi: '/account',
   riepilogo: '/account',
   prova: '/account',
-  rapporto: '/rapporti-programmati',
 };
 
 export const STATI_POSTA = ['in_attesa', 'inviata', 'abbandonata', 'annullata'] as const;

@@ -116,6 +116,18 @@ export const leaveRapporto = endpoint({
   summary: 'Chi chiama non riceve più un report programmato',
 });
 
+/** What the link in a mail with a report does. Public: the link is sealed by this server and names nothing that can be read. */
+export const refuseRapporto = endpoint({
+  method: 'POST',
+  path: `${PATH}/disiscrizione/:token`,
+  alsoAt: '/disiscrizione/:token',
+  params: z.object({ token: z.string().max(200) }),
+  anyBody: true,
+  response: fatto,
+  needs: 'public',
+  summary: 'Chi ha ricevuto un report per posta non lo riceve più: anche con il pulsante del programma di posta (RFC 8058)',
+});
+
 export const deleteRapporto = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,

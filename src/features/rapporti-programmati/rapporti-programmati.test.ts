@@ -6,8 +6,17 @@ import { openPostOffice } from '#testing/post-office.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createRapporto, deleteRapporto, leaveRapporto, listDestinatari, listRapporti, pauseRapporto, sendRapporto } from './contract.ts';
-import { diceQuando, prossimoInvio } from './rules.ts';
+import {
+  createRapporto,
+  deleteRapporto,
+  leaveRapporto,
+  listDestinatari,
+  listRapporti,
+  pauseRapporto,
+  refuseRapporto,
+  sendRapporto,
+} from './contract.ts';
+import { AL_MASSIMO, checkMandato, diceQuando, prossimoInvio } from './rules.ts';
 
 const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
@@ -157,13 +166,13 @@ test('tells of nobody that they are ill, whatever it is called; given up, it is 
     expect(found).toBeDefined();
     return found;
   }, WAIT);
-  expect(mail?.unsubscribe).toBe('<https://organico.test/rapporti-programmati#posta>');
   const [, base64 = ''] = /filename="?report-.*\.pdf"?\r?\n(?:.+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.text ?? '') ?? [];
   const { text } = await readPdf(Buffer.from(base64, 'base64'));
   expect(text).toContain('Distribuzione per stato');
   expect(text).not.toMatch(/malattia/i);
 
   mailbox.answers.push(550);
+  await app.sql.query(`update rapporti_programmati set mandato_il = now() - interval '11 minutes' where id = $1`, [params.id]);
   await author.call(sendRapporto, { params });
   const admin = office.speakingAs(await app.asAdmin());
   const given = await vi.waitFor(async () => {
@@ -175,4 +184,128 @@ test('tells of nobody that they are ill, whatever it is called; given up, it is 
     return rows[0].id as string;
   }, WAIT);
   expect(await admin.try(riprovaMessaggio, { params: { id: given } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
+});
+
+describe('colleagues are not flooded', () => {
+  test.each([
+    [null, undefined],
+    ['2026-11-23T09:32:00Z', undefined],
+    ['2026-11-23T09:32:01Z', 'Hai mandato questo report alle 10:32: puoi mandarlo di nuovo, o eliminarlo, dalle 10:42.'],
+    ['2026-11-23T09:42:00Z', 'Hai mandato questo report alle 10:42: puoi mandarlo di nuovo, o eliminarlo, dalle 10:52.'],
+  ])('A report that was sent by hand at %s can be sent again after ten minutes.', (mandato, sentence) => {
+    expect(checkMandato(mandato === null ? null : new Date(mandato), new Date('2026-11-23T09:42:00Z'))?.message).toBe(sentence);
+  });
+
+  test('An author who has just sent a report by hand can neither send it again nor delete it and make it anew.', async () => {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const { as } = await aBrand(app);
+    const [hr, it] = [await as('HR'), await as('IT')];
+    const author = office.speakingAs(hr);
+    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome: 'Una volta sola', destinatari: [it.userId] } });
+    const params = { id: String(id) };
+    await author.call(sendRapporto, { params });
+    const refused = {
+      status: 409,
+      body: { code: 'RAPPORTO_APPENA_MANDATO', error: expect.stringMatching(/^Hai mandato questo report alle \d\d:\d\d/) },
+    };
+    expect(await author.try(sendRapporto, { params })).toMatchObject(refused);
+    expect(await author.try(deleteRapporto, { params })).toMatchObject(refused);
+    await app.sql.query(`update rapporti_programmati set mandato_il = now() - interval '10 minutes' where id = $1`, [id]);
+    await author.call(sendRapporto, { params });
+    await vi.waitFor(() => expect(mailbox.received.filter(({ subject }) => subject === 'Report: Una volta sola')).toHaveLength(2), WAIT);
+    await app.sql.query('update rapporti_programmati set mandato_il = null where id = $1', [id]);
+    await author.call(deleteRapporto, { params });
+  });
+
+  test('An account cannot have more scheduled reports than the limit, also when it asks for two at once.', async () => {
+    const { as } = await aBrand(app);
+    const hr = await as('HR');
+    const body = { ...MONDAYS, destinatari: [hr.userId] };
+    for (let n = 1; n < AL_MASSIMO; n += 1) await hr.call(createRapporto, { body });
+    const answers = await Promise.all([hr.try(createRapporto, { body }), hr.try(createRapporto, { body })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await hr.try(createRapporto, { body })).toMatchObject({ status: 409, body: { code: 'TROPPI_RAPPORTI' } });
+  });
+});
+
+describe('the link in the mail with which a receiver stops receiving a report', () => {
+  /** A report that HR has just sent to a colleague and to themselves; the two mails. */
+  async function sent() {
+    const mailbox = await openMailbox();
+    const office = await openPostOffice(app, mailbox);
+    const { as } = await aBrand(app);
+    const [hr, it] = [await as('HR'), await as('IT')];
+    await app.sql.query(`update users set nome = 'Marta', cognome = 'Greco' where id = $1`, [hr.userId]);
+    const author = office.speakingAs(hr);
+    const nome = `Negozi di ${hr.userId}`;
+    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome, destinatari: [it.userId, hr.userId] } });
+    await author.call(sendRapporto, { params: { id: String(id) } });
+    const { rows } = await app.sql.query<{ email: string }>('select email from users where id = any($1) order by id = $2', [
+      [hr.userId, it.userId],
+      hr.userId,
+    ]);
+    const [toColleague, toAuthor] = await vi.waitFor(() => {
+      const found = rows.map(({ email }) => mailbox.received.find(({ to, subject }) => to === email && subject === `Report: ${nome}`));
+      expect(found).not.toContain(undefined);
+      return found;
+    }, WAIT);
+    const link = /^<https:\/\/organico\.test(\/disiscrizione\/[\w-]+)>$/.exec(toColleague?.unsubscribe ?? '')?.[1] ?? '';
+    const receivers = async () =>
+      (await hr.call(listRapporti, {})).rapporti
+        .find((each) => each.id === id)
+        ?.destinatari.map((each) => each.id)
+        .sort();
+    return { link, toColleague, toAuthor, hr, it, receivers };
+  }
+
+  test('The mail names its sender, has the link in its text, and offers it to the mail program as one click.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, toColleague, toAuthor } = await sent();
+    expect(toColleague?.unsubscribePost).toBe('List-Unsubscribe=One-Click');
+    expect(toColleague?.text).toContain('Marta Greco ti manda questo report');
+    expect(toColleague?.text).toContain(`https://organico.test${link}#posta`);
+    expect(toAuthor?.text).toContain('Il report che hai programmato');
+  });
+
+  test('A mail program that sends the form ends the mails of this receiver alone, and a second time changes nothing.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, hr, it, receivers } = await sent();
+    const press = () =>
+      fetch(app.url + link, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect(await receivers()).toEqual([hr.userId, it.userId].sort());
+    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
+    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
+  });
+
+  test('A form of several parts and the page are understood too; opening the address changes nothing and tells nothing.', {
+    timeout: 60_000,
+  }, async () => {
+    const { link, hr, it, receivers } = await sent();
+    const opened = await fetch(app.url + link);
+    expect(await opened.text()).not.toMatch(/Negozi|Greco/);
+    expect(await receivers()).toEqual([hr.userId, it.userId].sort());
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(app.url + link, { method: 'POST', body: form })).status).toBe(200);
+    expect(await receivers()).toEqual([hr.userId]);
+    const token = link.split('/').at(-1) ?? '';
+    expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({ status: 200 });
+  });
+
+  test('A link that this server has not sealed is refused, whatever it is, and a large body too.', async () => {
+    for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
+      expect(await app.anonymous.try(refuseRapporto, { params: { token } })).toMatchObject({
+        status: 404,
+        body: { code: 'LINK_NON_VALIDO' },
+      });
+    const { status } = await fetch(`${app.url}/disiscrizione/x`, { method: 'POST', body: 'x'.repeat(10_000) });
+    expect(status).toBe(413);
+  });
 });

@@ -1,5 +1,6 @@
-// Reports that go out by themselves: when the next one does.
+// Reports that go out by themselves: when the next one does, and how often their author may send one by hand.
 import { todayInItaly } from '#shared/dates.ts';
+import { Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 
 /** 1 Monday to 7 Sunday, as the database counts. */
@@ -10,6 +11,28 @@ export const FORMATI_RAPPORTO = ['pdf', 'xlsx'] as const;
 export type FormatoRapporto = (typeof FORMATI_RAPPORTO)[number];
 
 const HOUR_MS = 3_600_000;
+const TEN_MINUTES_MS = 600_000;
+
+/** How many an account has at most. Each of them can be sent by hand once in ten minutes, so this also limits what a colleague can be sent. */
+export const AL_MASSIMO = 10;
+
+export const TROPPI_RAPPORTI = () =>
+  new Problem(
+    'conflict',
+    'TROPPI_RAPPORTI',
+    `Hai già ${AL_MASSIMO} report programmati: elimina quello che non serve più, poi programmane un altro.`,
+  );
+
+/** Why a report that was sent by hand at `mandato_il` can be neither sent nor deleted now; undefined when it can. */
+export function checkMandato(mandato_il: Date | null, now: Date): Problem | undefined {
+  const until = new Date((mandato_il?.getTime() ?? Number.NEGATIVE_INFINITY) + TEN_MINUTES_MS);
+  if (mandato_il === null || until <= now) return undefined;
+  const sentence = `Hai mandato questo report alle ${oraIn(mandato_il)}: puoi mandarlo di nuovo, o eliminarlo, dalle ${oraIn(until)}.`;
+  return new Problem('conflict', 'RAPPORTO_APPENA_MANDATO', sentence);
+}
+
+/** '10:42', in Italy. */
+const oraIn = (at: Date) => at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 
 /** The first instant after this one at which it is that hour in Italy on one of those days. An hour that the clocks leave out is the next one. */
 export function prossimoInvio(giorni: readonly number[], ora: number, dopo: Date): Date {

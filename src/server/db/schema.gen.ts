@@ -721,6 +721,7 @@ export interface RapportiProgrammati {
   formato: string;
   giorni: number[];
   id: GeneratedAlways<number>;
+  mandato_il: string | null;
   nome: string;
   ora: number;
   periodo: string;

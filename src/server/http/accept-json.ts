@@ -22,6 +22,15 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
+/** Bodies of these calls are read, so that the connection can be used again, and dropped. */
+export function dropBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_DROPPED }, async () => undefined);
+}
+
+/** Bytes. 'List-Unsubscribe=One-Click' is one line, also in a form of several parts. */
+const LONGEST_DROPPED = 4096;
+
 // Decoded leniently, what is no text would be stored with signs that nobody typed, and two different texts as the same one.
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

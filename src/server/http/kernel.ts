@@ -10,6 +10,7 @@ import { ToldLetture } from '#server/security/told-letture.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
+import { dropBodies } from './accept-json.ts';
 import { answerWholeList } from './answer-whole-list.ts';
 import { Download, sendDownload } from './download.ts';
 import { canTell, lettureIn } from './find-letture.ts';
@@ -35,10 +36,13 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   const turns = new Turns();
   const shared = { turns, lists: new SharedLists(), pages: new KeptPages<Answered>() };
   app.addHook('preClose', async () => turns.dismiss());
-  const register = (on: FastifyInstance, route: Route) =>
+  const register = (on: FastifyInstance, route: Route) => {
+    for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, on, route);
+  };
+  const registerAt = (url: string, on: FastifyInstance, route: Route) =>
     on.route({
       method: route.endpoint.method,
-      url: route.endpoint.path,
+      url,
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         request.presumed = presumedFor(route, request);
@@ -50,12 +54,13 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
-    const { upload } = assertDeclared(route.endpoint);
-    if (upload === undefined) register(app, route);
+    const { upload, anyBody } = assertDeclared(route.endpoint);
+    if (upload === undefined && !anyBody) register(app, route);
     else {
-      // In a room of its own, where bodies are files and no JSON.
+      // In a room of its own, where bodies are no JSON.
       app.register(async (room) => {
-        acceptOnlyFiles(room, upload);
+        if (upload === undefined) dropBodies(room);
+        else acceptOnlyFiles(room, upload);
         register(room, route);
       });
     }

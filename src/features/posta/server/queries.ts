@@ -8,6 +8,7 @@ export interface Contenuto {
   testo: string;
   html: string;
   allegato?: { nome: string; tipo: string };
+  disiscrizione?: string;
 }
 
 export interface Waiting {

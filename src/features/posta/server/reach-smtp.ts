@@ -15,8 +15,14 @@ export interface Smtp {
   /** As whom mails go out, and through which server. */
   mittente: string;
   server: string;
-  /** Resolves to the server's answer once it has taken the mail; throws otherwise. `unsubscribe`: where one chooses not to get such mails. */
-  send(message: Message, unsubscribe?: string): Promise<string>;
+  /** Resolves to the server's answer once it has taken the mail; throws otherwise. */
+  send(message: Message, unsubscribe?: Unsubscribe): Promise<string>;
+}
+
+/** Where one chooses not to get such mails. `page` asks what to get; `oneClick` also takes the form that a mail program sends by itself (RFC 8058). */
+export interface Unsubscribe {
+  page?: string | undefined;
+  oneClick?: string | undefined;
 }
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
@@ -46,12 +52,17 @@ export function reachSmtp({ url, from }: { url: string; from: string }, limits: 
         text: testo,
         html,
         messageId: `<${id}@organico.${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         ...(allegato ? { attachments: [{ filename: allegato.nome, contentType: allegato.tipo, content: allegato.contenuto }] } : {}),
       });
       return response;
     },
   };
+}
+
+function unsubscribeHeaders({ page, oneClick }: Unsubscribe = {}): Record<string, string> {
+  if (oneClick) return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return page ? { 'List-Unsubscribe': `<${page}>` } : {};
 }
 
 export function isThisMachine(host: string): boolean {

@@ -60,7 +60,10 @@ async function sendTest({ smtp, origin }: Posta, destinatario: string) {
     origin,
   );
   try {
-    const risposta = await smtp.send({ id: randomUUID(), destinatario, oggetto: OGGETTO, ...letter }, preferencesOf(origin, 'prova'));
+    const risposta = await smtp.send(
+      { id: randomUUID(), destinatario, oggetto: OGGETTO, ...letter },
+      { page: preferencesOf(origin, 'prova') },
+    );
     return {
       destinatario,
       inviata: true,

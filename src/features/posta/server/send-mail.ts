@@ -29,18 +29,20 @@ export interface NewMail extends Omit<Message, 'id'> {
   /** The account that it is for, where it is one's: deactivated meanwhile, it is called off. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
+  /** The page that ends these mails for this receiver by one press; a mail program may press it by itself. */
+  disiscrizione?: string;
 }
 
 /**
  * Puts a mail into the queue as part of the caller's transaction: it goes out after the commit, and never when that is undone. What it says
  * is for its receiver alone, and holds no sick leave, pay, contents of a document or reason of an exit.
  */
-export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato, ...mail }: NewMail): Promise<void> {
+export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato, disiscrizione, ...mail }: NewMail): Promise<void> {
   const file = allegato && { nome: allegato.nome, tipo: allegato.tipo };
   const id = await insertWaiting(
     db,
     { ...mail, oggetto: cut(mail.oggetto) },
-    { testo, html, ...(file ? { allegato: file } : {}) },
+    { testo, html, ...(disiscrizione === undefined ? {} : { disiscrizione }), ...(file ? { allegato: file } : {}) },
     allegato?.contenuto ?? null,
   );
   await posta.enqueue(db, id);
@@ -67,9 +69,11 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   const mail = await beginTry(db, id);
   if (!mail) return;
   const { contenuto, allegato, tipo, ...to } = mail;
-  const { testo, html } = contenuto;
+  const { testo, html, disiscrizione } = contenuto;
   const file = contenuto.allegato && allegato ? { ...contenuto.allegato, contenuto: allegato } : undefined;
-  const refused = await smtp.send({ ...to, testo, html, allegato: file }, preferencesOf(origin, tipo)).then(
+  // Without the mark of links in mails: a program that sends a form to this address knows no fragments.
+  const oneClick = disiscrizione === undefined ? undefined : origin + disiscrizione;
+  const refused = await smtp.send({ ...to, testo, html, allegato: file }, { page: preferencesOf(origin, tipo), oneClick }).then(
     () => undefined,
     (error: unknown) => explainSmtp(error),
   );

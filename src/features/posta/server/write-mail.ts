@@ -15,15 +15,15 @@ export interface Lettera {
   gruppi: readonly { titolo: string; righe: readonly Riga[] /** How many more there are. */; altri: number; collegamento: string }[];
   /** The one button. */
   vai: { label: string; collegamento: string };
-  /** Where one says not to have it any more. */
-  preferenze?: string | undefined;
+  /** Where one says not to have it any more; left out: where one chooses what to have. */
+  rinuncia?: { label: string; collegamento: string };
   /** Why somebody gets it, where that is no choice of theirs; left out, one gets it for having an account and chooses. */
   perche?: string;
 }
 
 /** A letter in both forms. `origin` is what its links begin with. */
 export function writeMail(lettera: Lettera, origin: string): { testo: string; html: string } {
-  const { titolo, introduzione, gruppi, vai, perche, preferenze = '/account' } = lettera;
+  const { titolo, introduzione, gruppi, vai, perche, rinuncia = SCELTA } = lettera;
   const to = (collegamento: string) => inMail(origin, collegamento);
   const more = (altri: number) => (altri === 1 ? 'e un altro' : `e altri ${altri}`);
   const testo = [
@@ -37,7 +37,7 @@ export function writeMail(lettera: Lettera, origin: string): { testo: string; ht
       ].join('\n'),
     ),
     `${vai.label}: ${to(vai.collegamento)}`,
-    perche ? `--\n${perche}` : `--\n${FOOT}\n${to(preferenze)}`,
+    perche ? `--\n${perche}` : `--\n${FOOT}\n${lettera.rinuncia ? `${rinuncia.label}: ` : ''}${to(rinuncia.collegamento)}`,
   ].join('\n\n');
   const list = gruppi
     .map(
@@ -75,7 +75,7 @@ export function writeMail(lettera: Lettera, origin: string): { testo: string; ht
     perche
       ? escaped(perche)
       : `${FOOT}
-<a href="${escaped(to(preferenze))}" style="color:inherit">Scegli che cosa ricevere</a>`
+<a href="${escaped(to(rinuncia.collegamento))}" style="color:inherit">${escaped(rinuncia.label)}</a>`
   }</p>
 </td></tr></table></body></html>
 `;
@@ -86,6 +86,7 @@ export function writeMail(lettera: Lettera, origin: string): { testo: string; ht
 export const inMail = (origin: string, collegamento: string) =>
   `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${DALLA_POSTA}`}`;
 
+const SCELTA = { label: 'Scegli che cosa ricevere', collegamento: '/account' };
 const FOOT = 'Ricevi questa mail perché hai un account in Organico.';
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';

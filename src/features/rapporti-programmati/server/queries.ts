@@ -29,10 +29,10 @@ export async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevu
   return rows;
 }
 
-/** False where the caller does not receive it. */
-export async function stopReceiving(db: Tx, scope: Scope, id: number): Promise<boolean> {
+/** False where the account does not receive it. */
+export async function stopReceiving(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
   const { rows } = await sql`
-    delete from rapporti_destinatari where rapporto_id = ${id} and user_id = ${scope.user_id} returning user_id`.execute(scoped(db, scope));
+    delete from rapporti_destinatari where rapporto_id = ${rapporto_id} and user_id = ${user_id} returning user_id`.execute(db);
   return rows.length > 0;
 }
 
@@ -44,6 +44,14 @@ export async function listPossible(db: Db, scope: Scope): Promise<{ id: number; 
       or exists (select from user_brands l where l.user_id = u.id and l.can_view and ${inBrands('l.brand_id', scope.can_view)}))
     order by ${accountOrder('u')}, u.id`.execute(scoped(db, scope));
   return rows;
+}
+
+/** How many the caller has; nobody makes another one of theirs before this transaction ends. */
+export async function countOwn(db: Tx, scope: Scope): Promise<number> {
+  await sql`select from users where id = ${scope.user_id} for no key update`.execute(scoped(db, scope));
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from rapporti_programmati where user_id = ${scope.user_id}`.execute(scoped(db, scope));
+  return rows[0]?.n ?? 0;
 }
 
 export async function insertRapporto(db: Tx, scope: Scope, { destinatari, ...what }: RapportoInput, prossimo: Date): Promise<number> {
@@ -58,11 +66,24 @@ export async function insertRapporto(db: Tx, scope: Scope, { destinatari, ...wha
   return id;
 }
 
+interface Own {
+  giorni: number[];
+  ora: number;
+  mandato_il: Date | null;
+}
+
 /** One of the caller's own, held until the end of the transaction. */
-export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<{ giorni: number[]; ora: number } | undefined> {
-  const { rows } = await sql<{ giorni: number[]; ora: number }>`
-    select giorni, ora from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(scoped(db, scope));
-  return rows[0];
+export async function holdOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
+  const { rows } = await sql<Omit<Own, 'mandato_il'> & { mandato_il: string | null }>`
+    select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(
+    scoped(db, scope),
+  );
+  const [own] = rows;
+  return own && { ...own, mandato_il: own.mandato_il === null ? null : new Date(own.mandato_il) };
+}
+
+export async function setMandato(db: Tx, scope: Scope, id: number, now: Date): Promise<void> {
+  await sql`update rapporti_programmati set mandato_il = ${now} where id = ${id}`.execute(scoped(db, scope));
 }
 
 export async function setAttivo(db: Tx, scope: Scope, id: number, attivo: boolean, prossimo: Date): Promise<void> {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import { PREFERENZE } from '#features/posta/rules.ts';
 import { enqueueMail, type Posta } from '#features/posta/server/send-mail.ts';
 import { writeMail } from '#features/posta/server/write-mail.ts';
 import { exportReport, type ReportRoutes } from '#features/report/server/export-report.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { accountNameOf } from '#server/db/mentions.ts';
 import type { Download } from '#server/http/download.ts';
 import type { AskedList } from '#server/http/read-list.ts';
 import { scopeOfAccount } from '#server/security/authenticate.ts';
 import { type Scope, withoutReserved } from '#server/security/scope.ts';
+import type { ServerKey } from '#server/security/server-key.ts';
 import { ToldLetture } from '#server/security/told-letture.ts';
 import { addressOf } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
+import { addressOfRefusal } from './seal-receiver.ts';
 
 /** The report of one receiver, as it is queued: which, for whom, and of which sending. */
 export interface Invio {
@@ -50,17 +52,20 @@ interface Due {
   brand_id: number | null;
   formato: FormatoRapporto;
   email: string;
+  /** Who has scheduled it; null: the receiver. */
+  autore: string | null;
 }
 
 /** Makes the file with the receiver's own rights at this moment and queues its mail; who may no longer see what it is of gets none, and that is noted. */
 export async function sendRapporto(
   db: Db,
-  { posta, ...routes }: ReportRoutes & { posta: Posta },
+  { posta, key, ...routes }: ReportRoutes & { posta: Posta; key: ServerKey },
   { rapporto_id, user_id, per }: Invio,
 ): Promise<void> {
   const { rows } = await sql<Due>`
-    select r.nome, r.periodo, r.brand_id, r.formato, u.email
-    from rapporti_programmati r join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
+    select r.nome, r.periodo, r.brand_id, r.formato, u.email, case when r.user_id <> u.id then ${accountNameOf('a')} end as autore
+    from rapporti_programmati r join users a on a.id = r.user_id
+    join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
   const due = rows[0];
   if (!due) return; // deleted meanwhile, or dealt with by a server that died after it
@@ -74,7 +79,9 @@ export async function sendRapporto(
       where rapporto_id = ${rapporto_id} and user_id = ${user_id} and ultimo is distinct from ${per}::timestamptz
       returning user_id`.execute(tx);
     if (dealt.rows.length === 0 || !file) return;
-    await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letterOf(due, posta.origin), allegato: file });
+    const disiscrizione = addressOfRefusal(key, { rapporto_id, user_id });
+    const letter = letterOf(due, disiscrizione, posta.origin);
+    await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letter, disiscrizione, allegato: file });
   });
 }
 
@@ -91,13 +98,20 @@ async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, bra
   return { nome: file.name, tipo: file.type, contenuto: Buffer.concat(pieces) };
 }
 
-function letterOf({ nome, periodo, brand_id }: Due, origin: string) {
+function letterOf({ nome, periodo, brand_id, autore }: Due, disiscrizione: string, origin: string) {
   const collegamento = addressOf('/reports', { periodo, ...(brand_id === null ? {} : { brand_id }) });
-  const introduzione = 'Il report è allegato: contiene ciò che puoi vedere oggi con il tuo account, tranne i dati riservati.';
+  const chi = autore === null ? 'Il report che hai programmato è allegato' : `${autore} ti manda questo report, che è allegato`;
+  const introduzione = `${chi}: contiene ciò che puoi vedere oggi con il tuo account, tranne i dati riservati.`;
   return {
     oggetto: `Report: ${nome}`,
     ...writeMail(
-      { titolo: nome, introduzione, gruppi: [], vai: { label: 'Apri il report', collegamento }, preferenze: PREFERENZE.rapporto },
+      {
+        titolo: nome,
+        introduzione,
+        gruppi: [],
+        vai: { label: 'Apri il report', collegamento },
+        rinuncia: { label: 'Non ricevere più questo report', collegamento: disiscrizione },
+      },
       origin,
     ),
   };

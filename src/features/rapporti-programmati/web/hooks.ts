@@ -2,7 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { createRapporto, deleteRapporto, leaveRapporto, listDestinatari, listRapporti, pauseRapporto, sendRapporto } from '../contract.ts';
+import {
+  createRapporto,
+  deleteRapporto,
+  leaveRapporto,
+  listDestinatari,
+  listRapporti,
+  pauseRapporto,
+  refuseRapporto,
+  sendRapporto,
+} from '../contract.ts';
 
 export function useRapporti(): UseQueryResult<ResultOf<typeof listRapporti>> {
   return useRead(listRapporti);
@@ -48,6 +57,11 @@ export function useLeaveRapporto(): Write<typeof leaveRapporto> {
     serverMessage: true,
     untold,
   });
+}
+
+/** For a receiver without a session: nothing that is open shows what changes. */
+export function useRefuseRapporto(): Write<typeof refuseRapporto> {
+  return useWrite(refuseRapporto, { failure: 'Non è stato possibile: il report arriva ancora. Riprova.', serverMessage: true, untold: [] });
 }
 
 export function useDeleteRapporto(): Write<typeof deleteRapporto> {

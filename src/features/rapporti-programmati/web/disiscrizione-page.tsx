@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useScreen } from '#web/screen/use-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { useRefuseRapporto } from './hooks.ts';
+
+/** Where the link in a mail with a report leads. It shows nothing of the report: whoever has the link may not be the receiver. */
+export default function DisiscrizionePage(): ReactElement {
+  const { token } = useParams({ from: '/disiscrizione/$token' });
+  const refuse = useRefuseRapporto();
+  const title = refuse.isSuccess ? 'Non riceverai più il report' : 'Non vuoi più ricevere il report?';
+  useScreen(title);
+  return (
+    <div className="login">
+      <main className="form">
+        <div className="lockup">
+          <Logo />
+        </div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {refuse.isSuccess ? (
+          <p className="lead">Per riaverlo chiedi a chi te lo mandava. Puoi chiudere questa pagina.</p>
+        ) : (
+          <>
+            <p className="lead">Vale solo per il report della mail che hai aperto. Gli altri continuano ad arrivare.</p>
+            <Button
+              kind="primary"
+              pendingText={refuse.isPending ? 'Un momento...' : undefined}
+              onClick={() => refuse.mutate({ params: { token } })}
+            >
+              Non ricevere più
+            </Button>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { TROPPO_OCCUPATO } from './throttle.ts';
 
@@ -10,6 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING = 100;
 let running = 0;
+let waiting = 0;
 const queue: (() => void)[] = [];
 
 async function inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
@@ -19,16 +21,24 @@ async function inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(!isFree);
   } finally {
-    const next = queue.shift();
-    // Handed over, not given back: whoever comes in between would be one more at once.
-    if (next) next();
-    else running -= 1;
+    handOn();
   }
 }
 
 async function aTurn(): Promise<void> {
-  if (queue.length >= WAITING) throw TROPPO_OCCUPATO();
-  await new Promise<void>((resolve) => queue.push(resolve));
+  if (waiting >= WAITING) throw TROPPO_OCCUPATO();
+  waiting += 1;
+  await lineUp();
+  waiting -= 1;
+}
+
+const lineUp = () => new Promise<void>((resolve) => queue.push(resolve));
+
+function handOn(): void {
+  const next = queue.shift();
+  // Handed over, not given back: whoever comes in between would be one more at once.
+  if (next) next();
+  else running -= 1;
 }
 
 /** argon2id with its own random salt. */
@@ -44,10 +54,29 @@ const NOBODY = hash('nessuno ha questa password', COST);
  * it has come: it is judged by what has happened meanwhile.
  */
 export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
+  if (storedHash === undefined && running >= AT_ONCE) return passInTurn(first);
   const against = storedHash ?? (await NOBODY);
   const fits = await inTurn(async (hasWaited) => {
     if (hasWaited) await first?.();
-    return verify(against, password);
+    const began = performance.now();
+    const answer = await verify(against, password);
+    lastTook = performance.now() - began;
+    return answer;
   });
   return fits && storedHash !== undefined;
+}
+
+/** Milliseconds that the last check took. */
+let lastTook = 30;
+
+/**
+ * What a name that nobody has gets while others wait for a hash: the wait in the queue and the time of a check, but no hash. A flood of such names
+ * would take the turns of those who have an account; so it takes none, and still looks as if it had.
+ */
+async function passInTurn(first: (() => Promise<void>) | undefined): Promise<false> {
+  await lineUp();
+  handOn();
+  await first?.();
+  await delay(lastTook);
+  return false;
 }

@@ -25,8 +25,10 @@ const LIMITS: Record<Kind, Limit> = {
   account: { free: 50, longest: 2 },
 };
 
-// Kept at once by this process: with two seconds for each that is twenty guesses a second, of 30 to 60 that it can hash.
-const KEPT_AT_ONCE = 40;
+// Places for tries that wait at once in this process: with two seconds for each that is twenty guesses a second, of 30 to 60 that it can hash.
+const PLACES = 40;
+// A name that nobody has takes no place and no hash while others wait for one: it costs a timer and its connection.
+const UNKNOWN_AT_ONCE = 2_000;
 
 /** Failures older than this are forgotten. */
 const MEMORY = sql.lit('30 minutes');
@@ -48,8 +50,11 @@ export interface Standing {
 export interface Throttle {
   /** Refuses with 429 while this account has to wait at this address. */
   check(account: Tried, address: string, standing?: Standing): Promise<void>;
-  /** Keeps a try, two seconds at most, that merely shares its account or its address with failures. A refusal would go to whoever asks
-   *  less often than the guesser, and that is the owner. Resolves to whether it did. */
+  /**
+   * Keeps a try, two seconds at most, that merely shares its account or its address with failures. A refusal would go to whoever asks
+   * less often than the guesser, and that is the owner. Resolves to whether it did. 503 when its address has too many waiting: sign-ins and public
+   * links count apart, and a name that nobody has takes no place.
+   */
   keep(account: Tried, address: string, standing?: Standing): Promise<boolean>;
   /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
@@ -66,7 +71,7 @@ export interface Throttle {
 
 /** Works on its own connection, not in the request's transaction: a refused login undoes its transaction, and the count must stay. */
 export function createThrottle(db: Db): Throttle {
-  let kept = 0;
+  const places = createPlaces();
 
   return {
     async check(account, address, standing) {
@@ -78,10 +83,10 @@ export function createThrottle(db: Db): Throttle {
       const keys = keysOf(account, address);
       const wait = standing?.kept ?? (await waitOf(db, [keys.account, keys.address]));
       if (wait === 0) return false;
-      if (kept >= KEPT_AT_ONCE) throw TROPPO_OCCUPATO();
-      kept += 1;
+      const leave = places.take(account, address);
+      if (!leave) throw TROPPO_OCCUPATO();
       await delay(wait * 1000);
-      kept -= 1;
+      leave();
       return true;
     },
     async failed(account, address) {
@@ -101,6 +106,32 @@ export function createThrottle(db: Db): Throttle {
       if (standing?.counted === false) return;
       const keys = keysOf(account, address);
       await sql`delete from login_throttle where chiave in (${keys['account at address']}, ${keys.account})`.execute(db);
+    },
+  };
+}
+
+/** The places of this process, shared among the addresses that have tries waiting. */
+function createPlaces() {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /** Takes a place; returns what gives it back, undefined when there is none. */
+    take(account: Tried, address: string): (() => void) | undefined {
+      const [kind] = account.split(':', 1);
+      const whose = kind === 'nome' ? 'nome' : `${kind} ${address}`;
+      const own = taken.get(whose) ?? 0;
+      const counts = kind !== 'nome';
+      // Half of what the others leave: who comes from one more address finds a place, too.
+      const most = counts ? Math.ceil((PLACES - (all - own)) / 2) : UNKNOWN_AT_ONCE;
+      if (own >= most) return undefined;
+      const change = (by: 1 | -1) => {
+        if (counts) all += by;
+        const left = (taken.get(whose) ?? 0) + by;
+        if (left === 0) taken.delete(whose);
+        else taken.set(whose, left);
+      };
+      change(1);
+      return () => change(-1);
     },
   };
 }

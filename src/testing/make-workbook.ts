@@ -35,6 +35,8 @@ export interface Workbook {
   prefix?: string;
   /** Before the root of each sheet. */
   declared?: string;
+  /** The name of the main part, when a program writes another one; the relations of the package then lead to it, in small letters. */
+  main?: string;
 }
 
 export function makeWorkbook({
@@ -46,6 +48,7 @@ export function makeWorkbook({
   names,
   prefix = '',
   declared = '',
+  main: file,
 }: Workbook): Promise<Buffer> {
   const { main, office } = names ?? TRANSITIONAL;
   const p = prefix;
@@ -63,7 +66,14 @@ export function makeWorkbook({
   const cells = styles.map((id) => `<${p}xf numFmtId="${id}" xfId="0"/>`).join('');
   const parts: Record<string, Iterable<string>> = {
     '[Content_Types].xml': [`${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`],
-    'xl/workbook.xml': [`${xml}<${p}workbook ${xmlns}>${properties}<${p}sheets>${named.join('')}</${p}sheets></${p}workbook>`],
+    ...(file
+      ? {
+          '_rels/.rels': [
+            `${xml}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="/${file.toLowerCase()}"/></Relationships>`,
+          ],
+        }
+      : {}),
+    [file ?? 'xl/workbook.xml']: [`${xml}<${p}workbook ${xmlns}>${properties}<${p}sheets>${named.join('')}</${p}sheets></${p}workbook>`],
     'xl/styles.xml': [
       `${xml}<${p}styleSheet ${xmlns}><${p}numFmts>${codes}</${p}numFmts><${p}cellStyleXfs><${p}xf numFmtId="14"/></${p}cellStyleXfs><${p}cellXfs>${cells}</${p}cellXfs></${p}styleSheet>`,
     ],
@@ -72,7 +82,7 @@ export function makeWorkbook({
     links.push(`<Relationship Id="rIdT" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`);
     parts['xl/sharedStrings.xml'] = [`${xml}<${p}sst ${xmlns}>${shared.join('')}</${p}sst>`];
   }
-  parts['xl/_rels/workbook.xml.rels'] = [
+  parts[(file ?? 'xl/workbook.xml').replace(/[^/]*$/, '_rels/$&.rels')] = [
     `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
   ];
   for (const [n, sheet] of sheets.entries()) {

@@ -24,6 +24,8 @@ const bomb = (mebibytes: number) => () =>
     'xl/worksheets/sheet1.xml': repeated(mebibytes, () => ' '.repeat(MB)),
   });
 
+/** Of a text document. */
+const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/></Relationships>';
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
@@ -57,6 +59,12 @@ export const REFUSED_FILES: [what: string, file: Uint8Array | string | (() => Pr
   ['a million empty lines', `${HEADS}${'\n'.repeat(1_000_000)}`, 'elenco.csv', TOO_MANY_ROWS],
   ['a million cells in few bytes', `${';'.repeat(199)}x\n${'x\n'.repeat(50_000)}`, 'elenco.csv', 'più di un milione di celle'],
   ['another archive', () => pack({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
+  [
+    'a package whose main part is a text',
+    () => pack({ '_rels/.rels': [OFFICE_RELATION], 'word/document.xml': ['<document/>'] }),
+    'elenco.xlsx',
+    NO_WORKBOOK,
+  ],
   ['a workbook that was cut off', async () => (await whole()).subarray(0, -200), 'elenco.xlsx', NO_WORKBOOK],
   ['a workbook with a byte of its own', async () => damaged(await whole()), 'elenco.xlsx', NO_WORKBOOK],
   ['an empty workbook', of(''), 'elenco.xlsx', 'non ci sono righe'],

@@ -90,6 +90,8 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
       },
     ],
   }),
+  people('a main part with another name', { ...excel, main: 'xl/workbook2.xml' }),
+  people('a main part with another name, whose relation is written with other capitals', { ...libre, main: 'xl/Cartella2.xml' }),
   people('a hidden sheet before the one that is shown', {
     sheets: [sheet([['Brand'], ['Marea']], { state: 'hidden' }), sheet([['x']], { state: 'veryHidden' }), sheet(PEOPLE)],
   }),

@@ -5,8 +5,6 @@ import { readXml } from './read-xml.ts';
 import { Illeggibile, MAX_TESTO, type Riga, type Tabella, TROPPO_TESTO, tidied } from './table.ts';
 import { NO_WORKBOOK, type Parts, unpackWorkbook } from './unpack-workbook.ts';
 
-const WORKBOOK = 'xl/workbook.xml';
-
 /** What the cells of all sheets mean. */
 export interface Workbook {
   /** The shared texts, trimmed. A cell contains the index of its text. */
@@ -27,51 +25,66 @@ export async function readXlsx(bytes: Uint8Array): Promise<Tabella> {
 }
 
 async function readRows(parts: Parts): Promise<Riga[]> {
-  const { sheets, since1904 } = await readShape(parts);
-  const places = await readPlaces(parts);
-  const placeOf = (kind: string) => [...places.values()].find((place) => place.kind === kind)?.file;
+  const main = fileOf(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const { sheets, since1904 } = await readShape(parts, main);
+  const relations = await readRelations(parts, main);
   const workbook = {
     since1904,
-    texts: await readTexts(parts, placeOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
-    formats: await readFormats(parts, placeOf('styles') ?? 'xl/styles.xml'),
+    texts: await readTexts(parts, fileOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml'),
+    formats: await readFormats(parts, fileOf(relations, 'styles') ?? 'xl/styles.xml'),
   };
   for (const sheet of sheets) {
-    const place = places.get(sheet);
-    if (place?.kind !== 'worksheet') continue; // a chart alone
-    const righe = await readSheet(parts.read(place.file), workbook);
+    const relation = relations.get(sheet);
+    if (relation?.kind !== 'worksheet') continue; // a chart alone
+    const righe = await readSheet(parts.read(relation.file), workbook);
     if (righe.length > 0) return righe;
   }
   return [];
 }
 
 /** The sheets that are shown, in their order, and how days are counted. */
-async function readShape(parts: Parts): Promise<{ sheets: string[]; since1904: boolean }> {
+async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]; since1904: boolean }> {
   const sheets: string[] = [];
   let since1904 = false;
-  await readXml(parts.read(WORKBOOK), {
+  let root: string | undefined;
+  await readXml(parts.read(main), {
     open(name, attributes) {
+      root ??= name;
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
       if (name !== 'sheet') return;
       const { id = '', state = 'visible' } = attributes();
       if (state === 'visible') sheets.push(id);
     },
   });
+  if (root !== 'workbook') throw new Error(`${root} is no workbook`); // another office document
   return { sheets, since1904 };
 }
 
-/** Where each part of the workbook is, by the id that names it. */
-async function readPlaces(parts: Parts): Promise<Map<string, { kind: string; file: string }>> {
-  const places = new Map<string, { kind: string; file: string }>();
-  await readXml(parts.read('xl/_rels/workbook.xml.rels'), {
+/** The part that a relation leads to, and the last word of its type: 'worksheet'. */
+interface Relation {
+  kind: string;
+  file: string;
+}
+
+/** The relations of a part by their ids; '' is the whole package. They are written beside the part: of 'xl/book.xml' in 'xl/_rels/book.xml.rels'. */
+async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  const name = part.lastIndexOf('/') + 1;
+  const file = `${part.slice(0, name)}_rels/${part.slice(name)}.rels`;
+  if (!parts.has(file)) return relations;
+  await readXml(parts.read(file), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
       const { Id = '', Type = '', Target = '' } = attributes();
-      const file = decodeURI(new URL(Target, `zip:///${WORKBOOK}`).pathname.slice(1));
-      places.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), file });
+      const target = decodeURI(new URL(Target, `zip:///${part}`).pathname.slice(1));
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), file: target });
     },
   });
-  return places;
+  return relations;
 }
+
+const fileOf = (relations: ReadonlyMap<string, Relation>, kind: string) =>
+  [...relations.values()].find((relation) => relation.kind === kind)?.file;
 
 /** A text of several runs is one; how it is spoken in Japan is none of it. */
 async function readTexts(parts: Parts, file: string): Promise<string[]> {

@@ -9,6 +9,7 @@ const MAX_PARTS = 2_000;
 export const NO_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
+/** The files by their names, in which capitals count for nothing. */
 export interface Parts {
   has(name: string): boolean;
   /** Piece by piece; throws Illeggibile when all that was read is too much. */
@@ -19,12 +20,12 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Parts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   if (zip.entryCount > MAX_PARTS) throw new Illeggibile(TOO_BIG);
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   let unpacked = 0;
   return {
-    has: (name) => entries.has(name),
+    has: (name) => entries.has(name.toLowerCase()),
     async *read(name) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toLowerCase());
       if (!entry) throw new Error(`There is no ${name}`);
       for await (const piece of await zip.openReadStreamPromise(entry)) {
         unpacked += (piece as Buffer).length;

@@ -9,7 +9,21 @@ function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\x80').replaceAll('\u2019', '\x92'), 'latin1');
 }
 
+/** Each of these letters as the byte that such a program writes. */
+const ofOneByte = (text: string, bytes: Readonly<Record<string, number>>) =>
+  Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
+/** As programs on an old Mac write. */
+const macRoman = (text: string) =>
+  ofOneByte(text, { à: 0x88, è: 0x8f, é: 0x8e, ì: 0x93, ò: 0x98, ù: 0x9d, Ò: 0xf1, '€': 0xdb, '\u2019': 0xd5 });
+/** As programs in a DOS window write. */
+const cp850 = (text: string) => ofOneByte(text, { à: 0x85, è: 0x8a, é: 0x82, ì: 0x8d, ò: 0x95, ù: 0x97, Ò: 0xe3 });
+
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+/** As a program writes that has taken UTF-8 for Windows-1252. */
+const twice = (text: string) => Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)));
+
+const IVO = ['Ivò', 'Nerà', 'ivo@azienda.it', 'Marea', '', ''];
 
 const people = (what: string, file: UglyFile['file'], understood: UglyFile['understood'] = {}): UglyFile => ({
   what,
@@ -33,6 +47,33 @@ export const UGLY_TEXTS: UglyFile[] = [
   people("Excel's 'Testo Unicode': UTF-16 with tabs", utf16(lines(PEOPLE, '\t', '\r\n')), { codifica: 'UTF-16', separatore: 'tab' }),
   people('UTF-16, big end first', utf16(lines(PEOPLE)).swap16(), { codifica: 'UTF-16' }),
   people("Excel's 'CSV' in Italy: Windows-1252", windows1252(lines(PEOPLE, ';', '\r\n')), { codifica: 'Windows-1252' }),
+  people('MacRoman, line ends of an old Mac', macRoman(lines(PEOPLE, ';', '\r')), { codifica: 'MacRoman' }),
+  people('CP850, as DOS programs write', cp850(lines(PEOPLE, ';', '\r\n')), { codifica: 'CP850' }),
+  ...[macRoman, cp850, windows1252].map((written) => ({
+    ...people(`capitals with accents: ${written.name}`, written(lines([PEOPLE_HEADS, ['NICCOLÒ', 'ROVÒ', ...NICCOLO.slice(2)]]))),
+    becomes: [{ nome: 'NICCOLÒ', cognome: 'ROVÒ' }],
+  })),
+  {
+    ...people('UTF-8 with a row that Windows has added', Buffer.concat([Buffer.from(lines(PEOPLE)), windows1252(lines([IVO]))]), {
+      codifica: 'UTF-8',
+    }),
+    becomes: [...BOTH, { nome: 'Ivò', cognome: 'Nerà' }],
+  },
+  people('UTF-8 that was taken for Windows-1252 and written as UTF-8 again', twice(lines(PEOPLE)), { codifica: 'UTF-8 scritto due volte' }),
+  {
+    ...people('UTF-8 of which some rows were encoded twice', Buffer.concat([twice(lines(PEOPLE)), Buffer.from(lines([IVO]))]), {
+      codifica: 'UTF-8 scritto due volte',
+    }),
+    becomes: [...BOTH, { nome: 'Ivò', cognome: 'Nerà' }],
+  },
+  {
+    ...people(
+      'letters of other languages in UTF-8, and signs that look like a second encoding',
+      lines([PEOPLE_HEADS, ['Zoë', 'Łuczak Ã', ...NICCOLO.slice(2)]]),
+      { codifica: 'UTF-8' },
+    ),
+    becomes: [{ nome: 'Zoë', cognome: 'Łuczak Ã' }],
+  },
   people('line ends of an old Mac', lines(PEOPLE, ';', '\r')),
   people('line ends of two systems', `${lines(PEOPLE.slice(0, 2), ';', '\r\n')}${lines(PEOPLE.slice(2))}`),
   people('no end of the last line', lines(PEOPLE).trimEnd()),
@@ -64,6 +105,13 @@ export const UGLY_TEXTS: UglyFile[] = [
     'columns called as the parts of every object are',
     lines(PEOPLE.map((row, n) => [...row, ...(n ? ['__proto__', 'constructor', 'x'] : ['__proto__', 'constructor', 'toString'])])),
   ),
+  {
+    what: 'amounts and apostrophes of an old Mac',
+    elenco: 'hardware',
+    file: macRoman(lines([THINGS_HEADS, ['Portatile dell\u2019ufficio', ...thing('a', '1.234,50 €').slice(1)]])),
+    understood: { codifica: 'MacRoman' },
+    becomes: [{ nome: 'Portatile dell\u2019ufficio', prezzo_acquisto: 1234.5 }],
+  },
   {
     what: 'accents that a Mac writes apart',
     elenco: 'dipendenti',

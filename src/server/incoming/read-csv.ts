@@ -1,5 +1,6 @@
 // A text with separators, as Excel in Italy, other spreadsheets and former systems write it.
 import Papa from 'papaparse';
+import { decode } from './decode-text.ts';
 import { Illeggibile, type Tabella, tidied } from './table.ts';
 
 const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
@@ -25,19 +26,6 @@ export function readCsv(bytes: Uint8Array): Tabella {
   if (data.at(-1)?.join('') === '') data.pop();
   const righe = data.map((celle, at) => ({ numero: at + first, celle }));
   return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(righe) };
-}
-
-/** UTF-8 unless its bytes cannot be; then what Windows in Italy writes. UTF-16 only where its mark says so. */
-function decode(bytes: Uint8Array): { text: string; codifica: NonNullable<Tabella['codifica']> } {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
-  if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), codifica: 'UTF-16' };
-  if (bytes.includes(0)) throw new Illeggibile('Il file non è un testo con separatori. Salvalo come CSV o come cartella di lavoro .xlsx.');
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), codifica: 'UTF-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), codifica: 'Windows-1252' };
-  }
 }
 
 /** The one that parts most lines into the same number of cells, more than one; a file of one column has none to find. */

@@ -1,4 +1,5 @@
 // A table that somebody brings: what is understood of a file before anybody knows what its columns mean.
+import type { Codifica } from './decode-text.ts';
 
 /** How a cell was written: a text may still be read as a day or an amount, the others are what they are. */
 export type Cella = string | number | boolean | { giorno: string };
@@ -13,7 +14,7 @@ export interface Riga {
 export interface Tabella {
   formato: 'csv' | 'xlsx';
   /** Of a text: how its letters were written. Null of a workbook. */
-  codifica: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null;
+  codifica: Codifica | null;
   /** Of a text: what stands between two cells. Null of a workbook. */
   separatore: ';' | ',' | 'tab' | '|' | null;
   /** The rows that hold something, headings too. */

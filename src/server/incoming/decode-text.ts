@@ -1,0 +1,140 @@
+// How the letters of a text file are written. Programs on a Mac, DOS programs and Windows write 'ò' as three different bytes, and no file says which.
+import { Illeggibile } from './table.ts';
+
+/** The encodings that a file is read in, by the names that people are shown. */
+export type Codifica = 'UTF-8' | 'UTF-8 scritto due volte' | 'UTF-16' | OfOneByte;
+
+/** Those in which each byte is a letter, the usual one first: it wins where the letters do not decide. */
+const OF_ONE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
+type OfOneByte = (typeof OF_ONE_BYTE)[number];
+
+const HIGH = Uint8Array.from({ length: 128 }, (_, n) => 128 + n);
+// The letters of the bytes 128 to 255. CP850 is no encoding of the web: this is its table, with the euro of its successor CP858 for a dotless i.
+const LETTERS: Readonly<Record<OfOneByte, string>> = {
+  'Windows-1252': new TextDecoder('windows-1252').decode(HIGH),
+  MacRoman: new TextDecoder('macintosh').decode(HIGH),
+  CP850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+};
+
+/** The text in these bytes, in the encoding that gives Italian words. UTF-16 only where its mark says so. */
+export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
+  if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), codifica: 'UTF-16' };
+  if (bytes.includes(0)) throw new Illeggibile('Il file non è un testo con separatori. Salvalo come CSV o come cartella di lavoro .xlsx.');
+  const { sequences, strays } = lookAt(bytes);
+  // Two bytes that are one letter of UTF-8 are nothing that somebody means in another encoding: a few bytes that are not do not outweigh them.
+  if (strays.length > sequences || (strays.length > 0 && sequences === 0)) {
+    const codifica = bestFor(bytes, strays);
+    return { text: decodeBytes(bytes, codifica), codifica };
+  }
+  const text = strays.length === 0 ? new TextDecoder().decode(bytes) : withStrays(bytes, strays);
+  const repaired = undoSecondEncoding(text);
+  return repaired === undefined ? { text, codifica: 'UTF-8' } : { text: repaired, codifica: 'UTF-8 scritto due volte' };
+}
+
+function decodeBytes(bytes: Uint8Array, codifica: OfOneByte): string {
+  if (codifica === 'MacRoman') return new TextDecoder('macintosh').decode(bytes);
+  if (codifica === 'Windows-1252') return new TextDecoder('windows-1252').decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (letter) => letterOf(letter.charCodeAt(0), codifica));
+}
+
+const letterOf = (byte: number, codifica: OfOneByte): string =>
+  byte < 128 ? String.fromCharCode(byte) : (LETTERS[codifica][byte - 128] ?? '');
+
+/** How many letters are written as UTF-8 writes them, and where the bytes stand that belong to none. */
+function lookAt(bytes: Uint8Array): { sequences: number; strays: number[] } {
+  const strays: number[] = [];
+  let sequences = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthOfSequence(bytes, at);
+    if (length > 1) sequences += 1;
+    if (length === 0) strays.push(at);
+    at += Math.max(1, length);
+  }
+  return { sequences, strays };
+}
+
+/** Bytes of the letter of UTF-8 that begins here; 0 where none does. Neither overlong ones nor halves of pairs are letters. */
+function lengthOfSequence(bytes: ArrayLike<number>, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+  const second = bytes[at + 1] ?? 0;
+  if ((first === 0xe0 && second < 0xa0) || (first === 0xed && second > 0x9f)) return 0;
+  if ((first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f)) return 0;
+  for (let next = 1; next < length; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
+}
+
+/** The letter that these bytes are, from the bits that each of them carries. */
+const letterOfSequence = ([first = 0, ...rest]: readonly number[]): string =>
+  String.fromCodePoint(rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), first & (0x3f >> rest.length)));
+
+/** UTF-8 in which some bytes are of another encoding: rows that a second program has added. */
+function withStrays(bytes: Uint8Array, strays: readonly number[]): string {
+  const codifica = bestFor(bytes, strays);
+  const utf8 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = '';
+  let from = 0;
+  for (const at of strays) {
+    text += utf8.toString('utf8', from, at) + letterOf(bytes[at] ?? 0, codifica);
+    from = at + 1;
+  }
+  return (text + utf8.toString('utf8', from)).replace(/^\ufeff/, '');
+}
+
+/** So many letters decide: more would only say the same. */
+const LOOKED_AT = 5_000;
+
+function bestFor(bytes: Uint8Array, places: readonly number[]): OfOneByte {
+  const scores = OF_ONE_BYTE.map((codifica) => {
+    const at = (place: number) => (place < 0 || place >= bytes.length ? '' : letterOf(bytes[place] ?? 0, codifica));
+    return places.slice(0, LOOKED_AT).reduce((sum, place) => sum + score(at(place - 1), at(place), at(place + 1)), 0);
+  });
+  return OF_ONE_BYTE[scores.indexOf(Math.max(...scores))] ?? 'Windows-1252';
+}
+
+/** How likely a letter is where it stands in an Italian list of names, places and amounts. */
+function score(before: string, letter: string, after: string): number {
+  const isInWord = /\p{L}/u.test(before);
+  const isLast = !/\p{L}/u.test(after);
+  if (/[àèéìòù]/.test(letter)) return !isInWord || /\p{Lu}/u.test(before) ? 0 : isLast ? 4 : 1;
+  if (/[ÀÈÉÌÒÙ]/.test(letter)) return /\p{Ll}/u.test(before) ? -3 : isInWord && isLast ? 4 : isInWord ? 1 : isLast ? 0 : 2;
+  if (/[\u2018\u2019]/.test(letter)) return isInWord && !isLast ? 3 : 0;
+  if (letter === '€') return isInWord ? -3 : 2;
+  if (/[°ªº]/.test(letter)) return /[\dnN]/.test(before) ? 2 : -1;
+  if (/[«»“”–—…\u00a0]/.test(letter)) return isInWord && !isLast ? -3 : 0;
+  // Of other languages: as a part of a word, and no capital in the middle of a word in small letters.
+  if (/[áâãäåçêëíîïñóôõöúûüßøæœšžÿ]/.test(letter))
+    return /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after) ? -2 : isInWord || !isLast ? 1 : -1;
+  if (/[ÁÂÃÄÅÇÊËÍÎÏÑÓÔÕÖÚÛÜØÆŒŠŽ]/.test(letter)) return /\p{Ll}/u.test(before) ? -3 : isInWord || !isLast ? 1 : -1;
+  return -3;
+}
+
+/** The byte of each letter of Windows-1252, and of the control signs that stand for bytes that have none. */
+const BYTE_1252 = new Map<string, number>(Array.from(LETTERS['Windows-1252'], (letter, n) => [letter, 128 + n]));
+for (const byte of HIGH) if (!BYTE_1252.has(String.fromCharCode(byte)) && byte < 0xa0) BYTE_1252.set(String.fromCharCode(byte), byte);
+
+/** A letter of UTF-8 whose bytes were taken for letters of Windows-1252 and written as UTF-8 again: 'Ã²' for 'ò'. */
+const TWICE = new RegExp(
+  `[\\u00c2-\\u00f4][${[...BYTE_1252].flatMap(([letter, byte]) => (byte < 0xc0 ? letter : [])).join('')}]{1,3}`,
+  'g',
+);
+
+/** The text without the second encoding; undefined where there was none, or less of it than of other letters. */
+function undoSecondEncoding(text: string): string | undefined {
+  let repaired = 0;
+  const undone = text.replace(TWICE, (found) => {
+    const bytes = Array.from(found, (letter) => BYTE_1252.get(letter) ?? 0);
+    const length = lengthOfSequence(bytes, 0);
+    if (length < 2) return found;
+    repaired += 1;
+    return letterOfSequence(bytes.slice(0, length)) + found.slice(length);
+  });
+  const others = (undone.match(/\P{ASCII}/gu)?.length ?? 0) - repaired;
+  return repaired > 0 && repaired >= others ? undone : undefined;
+}

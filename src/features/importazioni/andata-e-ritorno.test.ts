@@ -8,7 +8,7 @@ import { databaseRows } from '#testing/database-rows.ts';
 import { bring } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { applyImportazione } from './contract.ts';
+import { applyImportazione, deleteImportazione } from './contract.ts';
 
 const RUNS = Number(process.env.RUNS ?? 40);
 const SEED = Number(process.env.SEED ?? 20261122);
@@ -107,7 +107,10 @@ test(
       expect(await everyRow()).toEqual(before);
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
-      if (applied.lotto === null) return;
+      if (applied.lotto === null) {
+        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 files that wait
+        return;
+      }
       written += applied.applicate;
       await admin.call(annullaLotto, { params: { id: String(applied.lotto) }, body: {} });
       expect(await everyRow()).toEqual(before);

@@ -14,16 +14,39 @@ export interface RecordKey {
   column(column: RawBuilder<unknown>): RawBuilder<string>;
   /** However it is written it says the same: what is there stays as it is written. */
   anySpelling?: true;
+  within?: Within;
+  /** Records of different brands may have the same key. A row that names its brands means only a record of one of them. */
+  withinBrand?: true;
+}
+
+/** A field that tells records with the same key apart, where both the row and the record fill it: a serial number is unique within a make. */
+interface Within {
+  field: string;
+  /** What of the text counts. */
+  of(text: string): string;
+  /** Whether two different values may mean the same one, as 'Dell' and 'Dell Inc.' do: the row is then an error. */
+  isLike?(one: string, other: string): boolean;
+  /** The sentence of that error, with the value that the record has. */
+  sentence?(stored: string): string;
 }
 
 /** An e-mail: only A-Z are folded. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
-/** A name: without regard to case. */
+const plainName = (text: string): string => text.trim().toLowerCase();
+
+/** A name: without regard to case. No constraint makes names unique, so a record is known again only within its brands. */
 export const byName = (field: string): RecordKey => ({
   field,
-  of: (text) => text.trim().toLowerCase(),
+  of: plainName,
   column: (column) => sql<string>`lower(${column})`,
+  withinBrand: true,
+});
+
+/** A name, within its version: two versions of one product are two records. */
+export const byNameAndVersion = (field: string, version: string): RecordKey => ({
+  ...byName(field),
+  within: { field: version, of: plainName },
 });
 
 /** What is read from a label: without what parts its letters and digits. */
@@ -31,6 +54,17 @@ export const byCode = (field: string): RecordKey => ({
   field,
   of: codiceRicerca,
   column: (column) => sql<string>`codice_ricerca(${column})`,
+});
+
+/** A serial number within its make, as the database keeps it unique. */
+export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
+  ...byCode(field),
+  within: {
+    field: make,
+    of: codiceRicerca,
+    isLike: (one, other) => one.startsWith(other) || other.startsWith(one),
+    sentence: (stored) => `In Organico questo numero seriale è di marca «${stored}»: scrivi la marca allo stesso modo, o usa l'ID Organico`,
+  },
 });
 
 /** A phone number: its digits, without the prefix of Italy. */

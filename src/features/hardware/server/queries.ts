@@ -5,7 +5,7 @@ import { ONE_HOLDER_OR_PLACE } from '#kit/server/select-holder.ts';
 import { itemQueries } from '#kit/server/select-items.ts';
 import type { Values } from '#kit/server/write-items.ts';
 import type { Db } from '#server/db/handle.ts';
-import { byCode } from '#server/incoming/record-keys.ts';
+import { byMakeAndSerial } from '#server/incoming/record-keys.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Problem } from '#shared/problem.ts';
 import { listHardware } from '../contract.ts';
@@ -14,7 +14,7 @@ import { HARDWARE } from '../kind.ts';
 /** Searched by name, make, model, type (rule 40) and serial number. */
 export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holding: ONE_HOLDER_OR_PLACE });
 
-export const SERIALE = byCode('numero_seriale');
+export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
 /** What is said where another one has the serial, by a call and in the preview of a file. */
 const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', unseen: 'Un hardware della stessa marca che non vedi' };

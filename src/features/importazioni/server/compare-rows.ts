@@ -57,7 +57,10 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const known = await findReferences(db, scope, [...words]);
   const textAt = (row: RigaLetta, name: string) => textOf(cellOf(row, name));
-  const nominate = righe.map((row) => ({ riga: row.riga, id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' }));
+  const nominate = righe.map((row) => ({
+    ...{ riga: row.riga, id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' },
+    ...{ entro: key?.within ? textAt(row, key.within.field) : '', brand: textAt(row, importable.brand ?? '') },
+  }));
   const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, key))) ?? [], key, nominate);
   // Of 20,000 rows some hundred are named by others: nothing is held of the rest.
   const called = new Set([...words].map(nameKey));

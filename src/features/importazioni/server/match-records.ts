@@ -2,6 +2,7 @@
 import type { Stored } from '#server/incoming/importable.ts';
 import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import type { FieldErrors } from '#shared/problem.ts';
+import { plainWord } from '../rules.ts';
 
 /** By what a row names its record. */
 export interface Nominata {
@@ -10,6 +11,10 @@ export interface Nominata {
   id: string;
   /** The text of the key's cell. */
   testo: string;
+  /** The text of the field within which the key is unique. */
+  entro: string;
+  /** The text of the brand's cell. */
+  brand: string;
 }
 
 /** The record that a row means; or, in `errori`, why none can be told. Neither: it is a new one. */
@@ -49,7 +54,7 @@ export function matchRecords(found: readonly Stored[], key: RecordKey | undefine
   // What a row with an ID means is told by that alone: two folders may have the same name.
   const times = Map.groupBy(
     rows.filter(({ id }) => id === ''),
-    keyOf,
+    (row) => twinKey(key, row),
   );
   const used = new Map<Stored['id'], number>();
   const once = (stored: Stored, cell: string, riga: number): Trovato => {
@@ -68,21 +73,50 @@ export function matchRecords(found: readonly Stored[], key: RecordKey | undefine
       }
       const own = keyOf(row);
       if (!key || own === '') return { errori: {} };
-      const [stored, other] = closest(byKey.get(own) ?? [], key, row.testo, brandIds);
-      const same = times.get(own) ?? [];
+      const named = byKey.get(own) ?? [];
+      const [stored, other] = closest(possible(named, key, row, brandIds), key, row, brandIds);
+      const same = times.get(twinKey(key, row)) ?? [];
       if (same.length > 1) return { ...(stored && !other ? { stored } : {}), errori: { [key.field]: dueRighe(row.riga, same) } };
       if (other) return { errori: { [key.field]: PIU_DI_UNO } };
-      return stored ? once(stored, key.field, row.riga) : { errori: {} };
+      return stored ? once(stored, key.field, row.riga) : { errori: alike(named, key, row) };
     },
   };
 }
 
-/** Of several those whose key is written just so, then those of the row's brands. */
-function closest(all: readonly Stored[], key: RecordKey, testo: string, brandIds: readonly unknown[]): readonly Stored[] {
+/** Two rows with the same one mean the same record. */
+function twinKey(key: RecordKey | undefined, { testo, entro, brand }: Nominata): string {
+  return [key?.of(testo), key?.within?.of(entro), key?.withinBrand && plainWord(brand)].join('\n');
+}
+
+const withinOf = ({ within }: RecordKey, { values }: Stored): string => (within ? within.of(String(values[within.field] ?? '')) : '');
+
+/** Those that the row can mean: never one of another make, or of none of its brands. */
+function possible(all: readonly Stored[], key: RecordKey, { entro }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
+  const own = key.within?.of(entro) ?? '';
+  const brands = key.withinBrand ? brandIds.filter((id) => typeof id === 'number') : [];
+  return all.filter((each) => {
+    const kept = withinOf(key, each);
+    const isWithin = own === '' || kept === '' || kept === own;
+    return isWithin && (brands.length === 0 || each.brandIds.some((id) => brands.includes(id)));
+  });
+}
+
+/** Why the row cannot be a new record though it means none of these: the make of one of them may be another spelling of its own. */
+function alike(all: readonly Stored[], key: RecordKey, { entro }: Nominata): FieldErrors {
+  const { within } = key;
+  if (!within?.isLike || !within.sentence) return {};
+  const own = within.of(entro);
+  const other = all.find((each) => within.isLike?.(withinOf(key, each), own));
+  return other ? { [within.field]: within.sentence(String(other.values[within.field])) } : {};
+}
+
+/** Of several those of the same make, then those whose key is written just so, then those of the row's brands. */
+function closest(all: readonly Stored[], key: RecordKey, { testo, entro }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
   const prefer = (some: readonly Stored[], is: (each: Stored) => boolean) => {
     const those = some.length > 1 ? some.filter(is) : [];
     return those.length > 0 ? those : some;
   };
-  const exact = prefer(all, ({ values }) => values[key.field] === testo.trim());
+  const within = prefer(all, (each) => withinOf(key, each) === (key.within?.of(entro) ?? ''));
+  const exact = prefer(within, ({ values }) => values[key.field] === testo.trim());
   return prefer(exact, (each) => each.brandIds.some((id) => brandIds.includes(id)));
 }

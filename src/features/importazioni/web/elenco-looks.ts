@@ -5,7 +5,7 @@ import type { ElencoImportabile } from '#shared/importazioni.ts';
 export const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
   showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
   dipendenti: { icon: Users, known: "Riconosciuti dall'email" },
-  hardware: { icon: Laptop, known: 'Riconosciuti dal seriale' },
+  hardware: { icon: Laptop, known: 'Riconosciuti da marca e seriale' },
   software: { icon: AppWindow, known: 'Riconosciuti dal nome' },
   'piani-mobili': { icon: Smartphone, known: 'Riconosciuti dal numero' },
   iphones: { icon: Phone, known: "Riconosciuti dall'IMEI" },

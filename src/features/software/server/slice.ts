@@ -8,7 +8,7 @@ import { itemWords } from '#kit/server/item-words.ts';
 import { selectItem } from '#kit/server/search-item.ts';
 import { brand, creato, fieldColumns, idOrganico, numero } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { byName } from '#server/incoming/record-keys.ts';
+import { byNameAndVersion } from '#server/incoming/record-keys.ts';
 import { calls, listSoftware, type Software } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
 import { software, softwareRoutes } from './routes.ts';
@@ -27,7 +27,7 @@ export const softwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato(), idOrganico()],
   }),
   incoming: importItems(software, calls, {
-    key: byName('nome'),
+    key: byNameAndVersion('nome', 'versione'),
     synonyms: {
       nome: ['software', 'nome software', 'programma', 'applicazione', 'prodotto', 'product', 'product name', 'app', 'license name', 'sku'],
       versione: ['version', 'release'],

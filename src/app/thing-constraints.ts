@@ -2,15 +2,12 @@
 import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/fatture/rules.ts';
 import { GIA_APERTO } from '#features/inventari/rules.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/riparazioni/rules.ts';
+import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { conflict, conflictOn, invalid } from './constraint-forms.ts';
 
 export const THINGS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),
-  codice_inventario_una_volta: conflictOn(
-    'codice_inventario',
-    'CODICE_GIA_CAMBIATO',
-    'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato',
-  ),
+  codice_inventario_una_volta: conflictOn('codice_inventario', 'CODICE_GIA_CAMBIATO', CODICE_GIA_CAMBIATO),
 
   // Assigning one seat too many, and setting the seats below those in use.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),

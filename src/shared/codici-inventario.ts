@@ -12,6 +12,8 @@ const codice = z
   .refine((typed) => CODICE.test(typed), 'Da 3 a 20 tra lettere, cifre, trattini, punti e barre: per esempio AUR-00042')
   .toUpperCase();
 
+export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato';
+
 /** Beside the field of a thing that has its code already. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 

@@ -20,6 +20,8 @@ beforeEach(async () => {
 
 const lines = (...rows: string[]) => rows.join('\n');
 const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
+const NEW = ['nuovo', {}];
+const SAME = ['uguale', {}];
 const apply = ({ importazione }: Awaited<ReturnType<typeof bring>>) =>
   admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
 
@@ -38,7 +40,7 @@ describe('a serial number', () => {
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     await admin.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: ugo.id } });
     const brought = await bring(admin, 'hardware', lines(HEAD, laptop('HP')));
-    expect(esiti(brought)).toEqual([['nuovo', {}]]);
+    expect(esiti(brought)).toEqual([NEW]);
     await apply(brought);
     const found = await admin.call(listHardware, { query: { q: seriale } });
     expect(found).toHaveLength(2);
@@ -66,10 +68,7 @@ describe('a serial number', () => {
   });
 
   test('Two rows with one serial number and two makes are two new items', async () => {
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([
-      ['nuovo', {}],
-      ['nuovo', {}],
-    ]);
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([NEW, NEW]);
   });
 });
 
@@ -92,12 +91,88 @@ describe('a name', () => {
     const id = await insertAsset(app.sql, 'software', [aurora.id], { nome, versione: '2024' });
     const HEAD = 'Nome;Versione;Licenza;Brand';
     const other = await bring(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
-    expect(esiti(other)).toEqual([['nuovo', {}]]);
+    expect(esiti(other)).toEqual([NEW]);
     const unsaid = await bring(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
     expect(esiti(unsaid)).toEqual([['modifica', {}]]);
     await apply(other);
     const all = await admin.call(listSoftware, { query: { q: nome } });
     expect(all.map(({ versione }) => versione).sort()).toEqual(['2024', '2025']);
     expect(all).toContainEqual(expect.objectContaining({ id, versione: '2024' }));
+  });
+});
+
+describe('an inventory code', () => {
+  const HEAD = 'Company,Nome,Asset Tag,Serial,Category,Manufacturer,Model,Purchase Cost';
+  const tag = (n: number) => `T${aurora.id}-${n}`;
+  const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
+  const GIA = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
+
+  test('A file without serial numbers that comes in twice makes its items once', async () => {
+    const text = lines(HEAD, scanner(1), scanner(2));
+    const first = await bring(admin, 'hardware', text);
+    expect(esiti(first)).toEqual([NEW, NEW]);
+    await apply(first);
+    expect(esiti(await bring(admin, 'hardware', text))).toEqual([SAME, SAME]);
+  });
+
+  test('A row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
+      ['modifica', {}],
+      ['errore', GIA],
+    ]);
+  });
+
+  test('Two rows with one code are errors, whether they have a serial number or not', async () => {
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(1))))).toEqual([
+      ['errore', { codice_inventario: 'Anche la riga 3 ha questo valore: lasciane una' }],
+      ['errore', { codice_inventario: 'Anche la riga 2 ha questo valore: lasciane una' }],
+    ]);
+    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(1, 'S2'))))).toEqual([
+      NEW,
+      ['errore', { codice_inventario: 'La riga 2 ha già questo codice di inventario' }],
+    ]);
+  });
+
+  test('The preview rejects the code of an item of another type or of another brand, and a second change of a code', async () => {
+    await insertAsset(app.sql, 'telefono', [aurora.id], { codice_inventario: tag(1) });
+    await insertHardware(app.sql, [marea.id], { codice_inventario: tag(2) });
+    const it = await app.as({ role: 'IT', brands: { [aurora.id]: 'can_edit' } });
+    const text = lines(HEAD, scanner(1), scanner(2));
+    const other = { codice_inventario: "Un'altra cosa ha già questo codice di inventario" };
+    expect(esiti(await bring(it, 'hardware', text))).toEqual([
+      ['errore', other],
+      ['errore', other],
+    ]);
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(3, 'S3'))));
+    const again = (n: number) => lines('Manufacturer,Serial,Asset Tag', `Zebra,S3,${tag(n)}`);
+    const changed = await bring(admin, 'hardware', again(4));
+    expect(esiti(changed)).toEqual([['modifica', {}]]);
+    await apply(changed);
+    expect(esiti(await bring(admin, 'hardware', again(5)))).toEqual([
+      ['errore', { codice_inventario: 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato' }],
+    ]);
+  });
+
+  test('A phone without an IMEI is known again by its code, and a plan without a number by its ICCID', async () => {
+    const phones = lines('Modello;Colore;Memoria;Codice inventario;Costo annuo;Brand', `Pixel 9;Nero;128GB;${tag(1)};180;${aurora.nome}`);
+    const iccid = '8939010000000000041';
+    const plans = lines('Nome;Operatore;ICCID;GB;Costo annuo;Brand', `Smart;TIM;${iccid.replace('01', ' 01 ')};50;120;${aurora.nome}`);
+    for (const [elenco, text] of [
+      ['iphones', phones],
+      ['piani-mobili', plans],
+    ] as const) {
+      const first = await bring(admin, elenco, text);
+      expect(esiti(first)).toEqual([NEW]);
+      await apply(first);
+      expect(esiti(await bring(admin, elenco, text))).toEqual([SAME]);
+    }
+  });
+
+  test('A row of the assignments names an item by its code', async () => {
+    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1))));
+    const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
+    const text = lines('Persona;Tipo;Asset tag', `${ugo.email};Hardware;${tag(1)}`);
+    expect(esiti(await bring(admin, 'assegnazioni', text))).toEqual([NEW]);
   });
 });

@@ -91,7 +91,7 @@ describe('a file of assignments', () => {
       { cosa: expect.stringContaining(`è già assegnato a Anna ${own('Rossi')}`) },
       { persona: expect.stringContaining('non è più in azienda') },
       { cosa: expect.stringContaining('in riparazione') },
-      { cosa: `In «Hardware» non c'è nulla con Numero Seriale «${own('ALTROVE')}»` },
+      { cosa: `In «Hardware» non c'è nulla con Numero Seriale o Codice inventario «${own('ALTROVE')}»` },
       { data_assegnazione: "È prima dell'assunzione, che è del 01/03/2024" },
       { data_assegnazione: expect.stringContaining('nel futuro') },
       { permessi: 'Vale solo per le cartelle condivise' },

@@ -1,11 +1,14 @@
 // How the things of a kind come in as rows of a file.
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
-import { scoped } from '#server/db/handle.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
 import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
-import type { Body, Importable } from '#server/incoming/importable.ts';
-import { type RecordKey, withId } from '#server/incoming/record-keys.ts';
+import type { Body, Importable, Unico } from '#server/incoming/importable.ts';
+import { byInventario, isAsked, type RecordKey, withId } from '#server/incoming/record-keys.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
+import type { Kind } from '../kind.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
 import { type Code, findOwners } from './find-owners.ts';
 import type { Columns } from './item-queries.ts';
@@ -13,26 +16,28 @@ import type { Held, ServedKind } from './served-kind.ts';
 
 type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
-    key: RecordKey;
+    /** The strongest first. An inventory code is added here. */
+    keys: readonly RecordKey[];
     /** What no two of the kind have alike. */
     unique?: readonly Code[];
     /** What a field is read as where its own column does not say it, as the kind's list reads it. */
     read?: Columns;
   };
 
-/** By the kind's own steps; `key` is the field by which one of them is known again. */
+/** By the kind's own steps. */
 export function importItems<Row extends Held & { id: number }, Q, Give>(
   served: ServedKind<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { key, synonyms = {}, examples, read = {}, unique = [] }: About,
+  { keys, synonyms = {}, examples, read = {}, unique = [] }: About,
 ): Importable {
   const { kind } = served.queries;
+  const hasCodice = CODICE in kind.fields;
   return {
     fields: withId({ ...kind.fields, brandIds: brandsField(kind.words.nessunBrand) }),
     synonyms: { ...synonyms, brandIds: BRAND_SYNONYMS },
     several: ['brandIds'],
     brand: 'brandIds',
-    key,
+    keys: hasCodice ? [...keys, byInventario(CODICE)] : keys,
     examples,
     create,
     update,
@@ -41,35 +46,68 @@ export function importItems<Row extends Held & { id: number }, Q, Give>(
     makeMany: (db, scope, bodies) => createItems(db, scope, served, bodies),
     change: (db, scope, id, body) => updateItem(db, scope, served, Number(id), body as Body & { updated_at?: string }),
 
-    unique: unique.map((code) => ({ ...code, find: (db, scope, wanted) => findOwners(db, scope, kind, code, wanted) })),
+    unique: [
+      ...unique.map((code) => ({
+        ...code,
+        find: (db: Db, scope: Scope, wanted: readonly string[]) => findOwners(db, scope, kind, code, wanted),
+      })),
+      ...(hasCodice ? [uniqueCodice(kind)] : []),
+    ],
 
     async check(db, scope, rows) {
       const { refuseChange } = served;
       const ids = rows.flatMap(({ stored }) => (stored ? [Number(stored.id)] : []));
-      if (!refuseChange || ids.length === 0) return [];
-      const things = new Map((await served.queries.findByIds(db, scope, ids)).map((thing) => [thing.id, thing]));
+      if (ids.length === 0) return [];
+      const things = new Map(refuseChange ? (await served.queries.findByIds(db, scope, ids)).map((thing) => [thing.id, thing]) : []);
+      const recoded = rows.flatMap(({ stored, body }) => (stored && CODICE in body ? [Number(stored.id)] : []));
+      const changedOnce = hasCodice ? await findRecoded(db, scope, kind, recoded) : new Set();
       return rows.map(({ stored, body }) => {
         const thing = things.get(Number(stored?.id));
-        const refusal = thing && refuseChange(thing, body);
-        return refusal ? (refusal.fields ?? { '': refusal.message }) : {};
+        const refusal = thing && refuseChange?.(thing, body);
+        return {
+          ...(refusal && (refusal.fields ?? { '': refusal.message })),
+          ...(CODICE in body && changedOnce.has(stored?.id) && { [CODICE]: CODICE_GIA_CAMBIATO }),
+        };
       });
     },
 
-    async find(db, scope, { keys, ids }) {
+    async find(db, scope, asked) {
       const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`
         select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql`${read[name] ?? sql.ref(`i.${name}`)} as ${sql.ref(name)}`))},
           ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrands(kind.links, 'i.id')} as ogni_brand
         from ${sql.table(kind.table)} i
-        where (${key.column(sql.ref(`i.${key.field}`))} = any(${[...keys]}::text[]) or i.id::text = any(${[...ids]}::text[]))
-          and ${hasVisibleBrand(scope, kind.links, 'i.id')}
+        where ${isAsked(asked, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
         order by i.id desc`.execute(scoped(db, scope));
       return rows.map(({ id, brands, ogni_brand, ...values }) => ({
         id,
-        key: key.of(String(values[key.field] ?? '')),
         values: { ...values, brandIds: brands.map((each) => each.id) },
         names: { brandIds: brands.map(({ nome }) => nome).join(', ') },
         brandIds: ogni_brand,
       }));
     },
   };
+}
+
+const CODICE = 'codice_inventario';
+
+/** Inventory codes are unique among all asset types that have one: the owner may be in another table, of which no name is told. */
+const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
+  field: CODICE,
+  what: 'questo codice di inventario',
+  of: ({ [CODICE]: codice }) => String(codice ?? ''),
+  async find(db, scope, wanted) {
+    const { rows } = await sql<{ id: number | null; valore: string; nome: string | null }>`
+      select i.id, c.codice as valore, case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
+      from codici_inventario c left join ${sql.table(table)} i on i.${sql.ref(CODICE)} = c.codice
+      where c.codice = any(${[...wanted]}::text[])`.execute(scoped(db, scope));
+    return rows.map(({ id, valore, nome }) => ({ id: id ?? valore, valore, chi: nome === null ? "Un'altra cosa" : `«${nome}»` }));
+  },
+});
+
+/** Those of these items whose inventory code was changed already: it is changed once. */
+async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${[...ids]}::integer[]) and codice_cambiato`.execute(scoped(db, scope));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -6,13 +6,11 @@ import type { WriteCall } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { FieldErrors } from '#shared/problem.ts';
-import type { RecordKey } from './record-keys.ts';
+import type { AskedRecords, RecordKey } from './record-keys.ts';
 
 /** A record that is there already, as the caller sees it. */
 export interface Stored {
   id: string | number;
-  /** By which it is known again. */
-  key: string;
   /** Its fields, as a reply has them. */
   values: Readonly<Record<string, unknown>>;
   /** What its fields name by id, by field, as far as the caller may know it. */
@@ -78,10 +76,10 @@ export interface Importable {
   several: readonly string[];
   /** The field that says of which brand, or brands, a record is. */
   brand?: string;
-  /** The field by which a record is known again. Left out where several say it together. */
-  key?: RecordKey;
-  /** Those of these keys, or of these ids, that the caller sees. */
-  find?(db: Db, scope: Scope, named: { keys: readonly string[]; ids: readonly string[] }): Promise<Stored[]>;
+  /** The fields by which a record is known again, the strongest first. Left out where several cells say it together. */
+  keys?: readonly RecordKey[];
+  /** The records that are asked for and that the caller sees. */
+  find?(db: Db, scope: Scope, asked: AskedRecords): Promise<Stored[]>;
   /** Looks at all rows at once, in their order, where several cells say together which record is meant: one answer each. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
   /** The single calls, whose schemas and rights are those of each row. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { emailKeyOf } from '#server/db/email-key.ts';
 import { emailKey } from '#shared/email-key.ts';
 import { type Field, field } from '#shared/fields.ts';
-import { cifreTelefono, codiceRicerca } from '#shared/numeri.ts';
+import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 
 export interface RecordKey {
   field: string;
@@ -67,6 +67,16 @@ export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
   },
 });
 
+/** An inventory code, which is stored in upper case. */
+export const byInventario = (field: string): RecordKey => ({
+  field,
+  of: (text) => text.trim().toUpperCase(),
+  column: (column) => sql<string>`${column}`,
+});
+
+/** A number of digits that is stored without what parts them. */
+export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
+
 /** A phone number: its digits, without the prefix of Italy. */
 export const byTelefono = (field: string): RecordKey => ({
   field,
@@ -74,6 +84,19 @@ export const byTelefono = (field: string): RecordKey => ({
   column: (column) => sql<string>`cifre_telefono(${column})`,
   anySpelling: true,
 });
+
+/** What the rows of a file name: texts by the key by which they are compared, and ids. */
+export interface AskedRecords {
+  byKey: ReadonlyMap<RecordKey, readonly string[]>;
+  ids: readonly string[];
+}
+
+/** Whether the row with this alias is one of the records that are asked for. */
+export function isAsked({ byKey, ids }: AskedRecords, alias: string): RawBuilder<boolean> {
+  const named = [...byKey].filter(([, texts]) => texts.length > 0);
+  const is = named.map(([key, texts]) => sql`${key.column(sql.ref(`${alias}.${key.field}`))} = any(${[...texts]}::text[])`);
+  return sql<boolean>`(${sql.join([...is, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;
+}
 
 /** What our own files call the id, which says better than any key which record is meant. */
 export const ID = 'id';

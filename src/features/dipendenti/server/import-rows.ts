@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { emailKeyOf } from '#server/db/email-key.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
-import { byEmail, withId } from '#server/incoming/record-keys.ts';
+import { byEmail, isAsked, withId } from '#server/incoming/record-keys.ts';
 import { mayOn } from '#server/security/scope.ts';
 import { emailKey } from '#shared/email-key.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
@@ -156,7 +156,7 @@ export const arriviDipendenti: Importable = {
   },
   several: [],
   brand: 'brand_id',
-  key: byEmail('email'),
+  keys: [byEmail('email')],
   create: createDipendente,
   update: updateDipendente,
   action: 'dipendenti.modifica',
@@ -208,12 +208,10 @@ export const arriviDipendenti: Importable = {
     };
   },
 
-  async find(db, scope, { keys, ids }) {
-    const named = sql<boolean>`(${emailKeyOf(sql.ref('d.email'))} = any(${[...keys]}::text[]) or d.id::text = any(${[...ids]}::text[]))`;
-    const rows = await findStored(db, scope, named);
+  async find(db, scope, asked) {
+    const rows = await findStored(db, scope, isAsked(asked, 'd'));
     return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
       id: values.id,
-      key: emailKey(values.email),
       values,
       names: { brand_id: brand.nome, showroom: showroom_nome, manager_id: manager && `${manager.nome} ${manager.cognome}` },
       brandIds: [values.brand_id],

@@ -32,7 +32,7 @@ export const hardwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolareOLuogo<Hardware>(), brand()] }), creato(), idOrganico()],
   }),
   incoming: importItems(hardware, calls, {
-    key: SERIALE,
+    keys: [SERIALE],
     unique: [SERIALE_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

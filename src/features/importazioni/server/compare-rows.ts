@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Body, Importable, Looked, Stored } from '#server/incoming/importable.ts';
-import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
+import { type AskedRecords, ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { mayOn, type Scope } from '#server/security/scope.ts';
 import { WHO_MAY } from '#server/security/who-may.ts';
@@ -49,7 +49,7 @@ const BATCH = 100;
 /** Each row in its order, so many at a time. The references that a row names are those that the caller sees. */
 export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
   const { importable, mappatura } = asked;
-  const { fields, key } = importable;
+  const { fields, keys = [] } = importable;
   const columns = mappatura.flatMap((field, at) => (field === null || field === ID ? [] : [{ field, at }]));
   const cellOf = ({ celle }: RigaLetta, name: string) => celle[mappatura.indexOf(name)] ?? '';
   const english = new Set(columns.filter(({ at }) => isEnglish(righe.map(({ celle }) => celle[at] ?? ''))).map(({ field }) => field));
@@ -57,11 +57,12 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const known = await findReferences(db, scope, [...words]);
   const textAt = (row: RigaLetta, name: string) => textOf(cellOf(row, name));
+  const naming = keys.flatMap(({ field, within }) => (within ? [field, within.field] : [field]));
   const nominate = righe.map((row) => ({
-    ...{ riga: row.riga, id: textAt(row, ID).toLowerCase(), testo: key ? textAt(row, key.field) : '' },
-    ...{ entro: key?.within ? textAt(row, key.within.field) : '', brand: textAt(row, importable.brand ?? '') },
+    ...{ riga: row.riga, id: textAt(row, ID).toLowerCase(), brand: textAt(row, importable.brand ?? '') },
+    testi: Object.fromEntries(naming.map((name) => [name, textAt(row, name)])),
   }));
-  const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, key))) ?? [], key, nominate);
+  const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, keys))) ?? [], keys, nominate);
   // Of 20,000 rows some hundred are named by others: nothing is held of the rest.
   const called = new Set([...words].map(nameKey));
   const calledOf = (row: RigaLetta) => namesOf(asked, row.celle).filter((name) => called.has(name));
@@ -108,9 +109,12 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
 }
 
 /** All that a file names, each once. */
-function namedIn(rows: readonly Nominata[], key: RecordKey | undefined) {
+function namedIn(rows: readonly Nominata[], keys: readonly RecordKey[]): AskedRecords {
   const each = (texts: string[]) => [...new Set(texts)].filter(Boolean);
-  return { keys: each(rows.map(({ testo }) => key?.of(testo) ?? '')), ids: each(rows.map(({ id }) => id)) };
+  return {
+    byKey: new Map(keys.map((key) => [key, each(rows.map(({ testi }) => key.of(testi[key.field] ?? '')))])),
+    ids: each(rows.map(({ id }) => id)),
+  };
 }
 
 async function letOthersIn(done: number): Promise<void> {
@@ -128,7 +132,7 @@ function compareRow(
   for (const kind of [read.errori, read.dopo])
     for (const name of Object.keys(kind)) if (saysTheSame(fields[name], stored?.names[name], read.testi[name])) delete kind[name];
   const isKept = (name: string, value: unknown) =>
-    stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable.key, name, stored, value));
+    stored && (isSame(fields[name], stored.values[name], value) || isOtherSpelling(importable.keys, name, stored, value));
   const changed = Object.entries(read.body).filter(([name, value]) => !isKept(name, value));
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);

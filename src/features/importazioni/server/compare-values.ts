@@ -22,8 +22,10 @@ export function isSame(field: Field | undefined, kept: unknown, sent: unknown): 
 }
 
 /** Whether it is the key that it has already, written in another way that says the same. */
-export function isOtherSpelling(key: RecordKey | undefined, name: string, stored: Stored, sent: unknown): boolean {
-  return name === key?.field && key.anySpelling === true && stored.key !== '' && key.of(String(sent)) === stored.key;
+export function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, stored: Stored, sent: unknown): boolean {
+  const key = keys?.find(({ field, anySpelling }) => field === name && anySpelling === true);
+  const own = key?.of(String(stored.values[name] ?? '')) ?? '';
+  return own !== '' && key?.of(String(sent)) === own;
 }
 
 /** A kept value as people read it; null of none, and of what it names by id. */

@@ -1,4 +1,4 @@
-// Which stored record a row of a file means: by its ID, else by its key. Found, never guessed; and no record is two rows'. Pure.
+// Which stored record a row of a file means: by its ID, else by its keys. Found, never guessed; and no record is two rows'. Pure.
 import type { Stored } from '#server/incoming/importable.ts';
 import { ID, type RecordKey } from '#server/incoming/record-keys.ts';
 import type { FieldErrors } from '#shared/problem.ts';
@@ -9,12 +9,10 @@ export interface Nominata {
   /** As the spreadsheet counts it. */
   riga: number;
   id: string;
-  /** The text of the key's cell. */
-  testo: string;
-  /** The text of the field within which the key is unique. */
-  entro: string;
   /** The text of the brand's cell. */
   brand: string;
+  /** The texts of the keys' cells, and of the fields within which they are unique. */
+  testi: Readonly<Record<string, string>>;
 }
 
 /** The record that a row means; or, in `errori`, why none can be told. Neither: it is a new one. */
@@ -46,15 +44,15 @@ function dueRighe(own: number, rows: readonly Nominata[]): string {
 const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
-/** `found`: all that the rows name, as the caller sees them. */
-export function matchRecords(found: readonly Stored[], key: RecordKey | undefined, rows: readonly Nominata[]): Matcher {
+/** `found`: all that the rows name, as the caller sees them. `keys`: the strongest first. */
+export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[], rows: readonly Nominata[]): Matcher {
   const byId = new Map(found.map((each) => [String(each.id), each]));
-  const byKey = Map.groupBy(found, (each) => each.key);
-  const keyOf = ({ testo }: Nominata) => key?.of(testo) ?? '';
+  const byKey = new Map(keys.map((key) => [key, Map.groupBy(found, (each) => keyOf(key, each.values))]));
+  const firstKey = ({ testi }: Nominata) => keys.find((key) => keyOf(key, testi) !== '');
   // What a row with an ID means is told by that alone: two folders may have the same name.
   const times = Map.groupBy(
     rows.filter(({ id }) => id === ''),
-    (row) => twinKey(key, row),
+    (row) => twinKey(firstKey(row), row),
   );
   const used = new Map<Stored['id'], number>();
   const once = (stored: Stored, cell: string, riga: number): Trovato => {
@@ -63,60 +61,80 @@ export function matchRecords(found: readonly Stored[], key: RecordKey | undefine
     used.set(stored.id, riga);
     return { stored, errori: {} };
   };
+  const named = (key: RecordKey, { testi }: Nominata) => byKey.get(key)?.get(keyOf(key, testi)) ?? [];
 
   return {
-    whoIs: (row) => (row.id === '' ? byKey.get(keyOf(row))?.[0] : byId.get(row.id))?.id,
+    whoIs: (row) =>
+      (row.id === '' ? keys.flatMap((key) => (keyOf(key, row.testi) === '' ? [] : named(key, row)))[0] : byId.get(row.id))?.id,
     match(row, brandIds) {
       if (row.id !== '') {
         const stored = byId.get(row.id);
         return stored ? once(stored, ID, row.riga) : { errori: { [ID]: SCONOSCIUTO } };
       }
-      const own = keyOf(row);
-      if (!key || own === '') return { errori: {} };
-      const named = byKey.get(own) ?? [];
-      const [stored, other] = closest(possible(named, key, row, brandIds), key, row, brandIds);
-      const same = times.get(twinKey(key, row)) ?? [];
-      if (same.length > 1) return { ...(stored && !other ? { stored } : {}), errori: { [key.field]: dueRighe(row.riga, same) } };
-      if (other) return { errori: { [key.field]: PIU_DI_UNO } };
-      return stored ? once(stored, key.field, row.riga) : { errori: alike(named, key, row) };
+      const first = firstKey(row);
+      if (!first) return { errori: {} };
+      const twins = times.get(twinKey(first, row)) ?? [];
+      const said = twins.length > 1 ? { [first.field]: dueRighe(row.riga, twins) } : undefined;
+      for (const [at, key] of keys.entries()) {
+        if (keyOf(key, row.testi) === '') continue;
+        const [stored, other] = closest(possible(named(key, row), keys.slice(0, at + 1), row, brandIds), key, row, brandIds);
+        if (other) return { errori: said ?? { [key.field]: PIU_DI_UNO } };
+        if (stored) return said ? { stored, errori: said } : once(stored, key.field, row.riga);
+      }
+      return { errori: said ?? alike(named(first, row), first, row) };
     },
   };
 }
 
+const keyOf = (key: RecordKey, values: Readonly<Record<string, unknown>>): string => key.of(String(values[key.field] ?? ''));
+
+const withinOf = ({ within }: RecordKey, values: Readonly<Record<string, unknown>>): string =>
+  within ? within.of(String(values[within.field] ?? '')) : '';
+
 /** Two rows with the same one mean the same record. */
-function twinKey(key: RecordKey | undefined, { testo, entro, brand }: Nominata): string {
-  return [key?.of(testo), key?.within?.of(entro), key?.withinBrand && plainWord(brand)].join('\n');
+function twinKey(key: RecordKey | undefined, { testi, brand }: Nominata): string {
+  return key ? [key.field, keyOf(key, testi), withinOf(key, testi), key.withinBrand && plainWord(brand)].join('\n') : '';
 }
 
-const withinOf = ({ within }: RecordKey, { values }: Stored): string => (within ? within.of(String(values[within.field] ?? '')) : '');
-
-/** Those that the row can mean: never one of another make, or of none of its brands. */
-function possible(all: readonly Stored[], key: RecordKey, { entro }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
-  const own = key.within?.of(entro) ?? '';
+/**
+ * Those that the row can mean by the last of these keys: none of another make, none of other brands only, and none that a stronger key
+ * contradicts.
+ */
+function possible(
+  all: readonly Stored[],
+  keys: readonly RecordKey[],
+  { testi }: Nominata,
+  brandIds: readonly unknown[],
+): readonly Stored[] {
+  const stronger = keys.slice(0, -1);
+  const key = keys.at(-1);
+  if (!key) return [];
+  const agrees = (own: string, kept: string) => own === '' || kept === '' || kept === own;
   const brands = key.withinBrand ? brandIds.filter((id) => typeof id === 'number') : [];
-  return all.filter((each) => {
-    const kept = withinOf(key, each);
-    const isWithin = own === '' || kept === '' || kept === own;
-    return isWithin && (brands.length === 0 || each.brandIds.some((id) => brands.includes(id)));
-  });
+  return all.filter(
+    ({ values, brandIds: kept }) =>
+      agrees(withinOf(key, testi), withinOf(key, values)) &&
+      (brands.length === 0 || kept.some((id) => brands.includes(id))) &&
+      stronger.every((each) => agrees(keyOf(each, testi), keyOf(each, values))),
+  );
 }
 
 /** Why the row cannot be a new record though it means none of these: the make of one of them may be another spelling of its own. */
-function alike(all: readonly Stored[], key: RecordKey, { entro }: Nominata): FieldErrors {
+function alike(all: readonly Stored[], key: RecordKey, { testi }: Nominata): FieldErrors {
   const { within } = key;
   if (!within?.isLike || !within.sentence) return {};
-  const own = within.of(entro);
-  const other = all.find((each) => within.isLike?.(withinOf(key, each), own));
+  const own = withinOf(key, testi);
+  const other = all.find(({ values }) => within.isLike?.(withinOf(key, values), own));
   return other ? { [within.field]: within.sentence(String(other.values[within.field])) } : {};
 }
 
 /** Of several those of the same make, then those whose key is written just so, then those of the row's brands. */
-function closest(all: readonly Stored[], key: RecordKey, { testo, entro }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
+function closest(all: readonly Stored[], key: RecordKey, { testi }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
   const prefer = (some: readonly Stored[], is: (each: Stored) => boolean) => {
     const those = some.length > 1 ? some.filter(is) : [];
     return those.length > 0 ? those : some;
   };
-  const within = prefer(all, (each) => withinOf(key, each) === (key.within?.of(entro) ?? ''));
-  const exact = prefer(within, ({ values }) => values[key.field] === testo.trim());
+  const within = prefer(all, ({ values }) => withinOf(key, values) === withinOf(key, testi));
+  const exact = prefer(within, ({ values }) => values[key.field] === testi[key.field]?.trim());
   return prefer(exact, (each) => each.brandIds.some((id) => brandIds.includes(id)));
 }

@@ -68,7 +68,7 @@ export async function describeImportazione(
     campo,
     etichetta: label,
     obbligatorio: required.has(campo),
-    riconosce: campo === ID || campo === importable.key?.field,
+    riconosce: campo === ID || importable.keys?.some((key) => key.field === campo) === true,
     nomina: isCosa(reads) ? reads : null,
     valori: typeof reads === 'string' ? null : reads,
     esempio: typeof reads === 'string' ? (ESEMPI[reads] ?? null) : null,

@@ -80,7 +80,7 @@ export function sayMancanti(
 ): string | undefined {
   const missing = campi.filter(({ campo, obbligatorio }) => obbligatorio && !filled.includes(campo));
   const keys = campi.filter(({ riconosce }) => riconosce);
-  const key = keys.some(({ campo }) => filled.includes(campo)) ? undefined : keys.at(-1);
+  const key = keys.some(({ campo }) => filled.includes(campo)) ? undefined : keys.find(({ campo }) => campo !== 'id');
   const named = (some: readonly Campo[]) => LISTA.format(some.map(({ etichetta }) => `«${etichetta}»`));
   if (key) {
     const all = [key, ...missing.filter((each) => each !== key)];

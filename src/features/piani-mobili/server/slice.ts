@@ -9,7 +9,7 @@ import { itemWords } from '#kit/server/item-words.ts';
 import { countedKind } from '#kit/server/relocate-item.ts';
 import { brand, creato, fieldColumns, idOrganico, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { listFile } from '#server/files/list-file.ts';
-import { byTelefono } from '#server/incoming/record-keys.ts';
+import { byNumero, byTelefono } from '#server/incoming/record-keys.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { calls, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
@@ -40,7 +40,7 @@ export const pianiMobiliSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(piani, calls, {
-    key: byTelefono('numero_telefono'),
+    keys: [byTelefono('numero_telefono'), byNumero('iccid')],
     unique: [
       {
         field: 'numero_telefono',

@@ -32,8 +32,9 @@ interface Wanted {
 /** What a file asks for of one kind. */
 interface Asked {
   slice: ItemSlice;
-  key: RecordKey;
-  things: ReadonlyMap<string, Givable[]>;
+  keys: readonly RecordKey[];
+  /** Those that a word names, by the first key by which it names any. */
+  find(cosa: string): readonly Givable[];
   receivers: ReadonlyMap<string, Receiver>;
   possessi: Possessi;
   /** Thing, and where many may have it person -> who gets it by an earlier row. */
@@ -66,29 +67,37 @@ function wantedOf({ persona, tipo, cosa }: Body): Wanted | undefined {
 
 async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonly Wanted[]): Promise<Asked> {
   const { kind, incoming, findGivable } = slice;
-  const key = incoming?.key ?? byName(kind.name);
-  const keys = [...new Set(wanted.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
+  const keys = incoming?.keys ?? [byName(kind.name)];
   const people = [...new Set(wanted.map(({ persona }) => persona))];
-  const found = await findGivable(db, scope, key, keys);
+  const byKey: ((cosa: string) => Givable[])[] = [];
+  const found: Givable[] = [];
+  for (const key of keys) {
+    const asked = [...new Set(wanted.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
+    const things = await findGivable(db, scope, key, asked);
+    const grouped = Map.groupBy(things, ({ chiave }) => chiave);
+    byKey.push((cosa) => grouped.get(key.of(cosa)) ?? []);
+    found.push(...things);
+  }
+  const find = (cosa: string) => byKey.map((each) => each(cosa)).find(({ length }) => length > 0) ?? [];
   const receivers = await findReceivers(db, scope, kind, people);
   const possessi = await findPossessi(db, scope, kind, { things: found.map(({ id }) => id), people });
-  return { slice, key, things: Map.groupBy(found, ({ chiave }) => chiave), receivers, possessi, given: new Map() };
+  return { slice, keys, find, receivers, possessi, given: new Map() };
 }
 
 function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong }: ReadRow, today: string): Tied {
-  const { slice, key, things, receivers, possessi, given } = asked;
+  const { slice, keys, find, receivers, possessi, given } = asked;
   const receiver = receivers.get(wanted.persona);
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
   const brandIds = [receiver.brand_id];
-  const found = things.get(key.of(wanted.cosa)) ?? [];
+  const found = find(wanted.cosa);
   // Of several that are called alike the one of the person's brand.
   const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
   const [thing, other] = meant;
-  if (!thing || other) return { errori: { cosa: notOne(slice, key, wanted, found.length) }, brandIds };
+  if (!thing || other) return { errori: { cosa: notOne(slice, keys, wanted, found.length) }, brandIds };
   const giorni = { da: String(body.data_assegnazione ?? today), a: typeof body.data_revoca === 'string' ? body.data_revoca : null };
   const had = giorni.a === null ? possessi.openOf(thing.id, receiver.id) : possessi.endedOf(thing.id, receiver.id, giorni);
   if (had) {
-    const stored = { id: had.id, key: '', values: { ...body, ...had }, names: {}, brandIds };
+    const stored = { id: had.id, values: { ...body, ...had }, names: {}, brandIds };
     return { stored, errori: otherwise(body, had), brandIds };
   }
   const ownership = slice.kind.shared ? `${thing.id} ${receiver.id}` : String(thing.id);
@@ -107,12 +116,14 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
   return { errori, brandIds, means: { id: thing.id }, ...(gives && { gives }) };
 }
 
-function notOne({ kind }: ItemSlice, key: RecordKey, { tipo, cosa }: Wanted, howMany: number): string {
-  const by = kind.fields[key.field]?.label;
+function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }: Wanted, howMany: number): string {
+  const by = O.format(keys.map(({ field }) => kind.fields[field]?.label ?? field));
   return howMany > 1
     ? `In «${RISORSE[tipo].molti}» c'è più di un elemento con ${by} «${cosa}»: assegnalo dal suo elenco`
     : `In «${RISORSE[tipo].molti}» non c'è nulla con ${by} «${cosa}»`;
 }
+
+const O = new Intl.ListFormat('it', { type: 'disjunction' });
 
 /** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
 function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {

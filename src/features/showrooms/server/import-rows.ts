@@ -5,7 +5,7 @@ import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-li
 import { scoped } from '#server/db/handle.ts';
 import { BRAND_SYNONYMS, brandsField } from '#server/incoming/brands-field.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { byName, withId } from '#server/incoming/record-keys.ts';
+import { byName, isAsked, withId } from '#server/incoming/record-keys.ts';
 import { text } from '#shared/fields.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
@@ -29,7 +29,7 @@ export const arriviShowrooms: Importable = {
   },
   several: ['brand_ids'],
   brand: 'brand_ids',
-  key: byName('nome'),
+  keys: [byName('nome')],
   create: calls.createShowroom,
   update: calls.updateShowroom,
   action: 'showrooms.modifica',
@@ -38,15 +38,13 @@ export const arriviShowrooms: Importable = {
   make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
   change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),
 
-  async find(db, scope, { keys, ids }) {
+  async find(db, scope, asked) {
     const { rows } = await sql<Row>`
       select s.id, s.nome, ${visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id')} as brands, ${allBrands(SHOWROOM_LINKS, 's.id')} as ogni_brand
       from showrooms s
-      where (lower(s.nome) = any(${[...keys]}::text[]) or s.id::text = any(${[...ids]}::text[]))
-        and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
+      where ${isAsked(asked, 's')} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
     return rows.map(({ id, nome, brands, ogni_brand }) => ({
       id,
-      key: nome.toLowerCase(),
       values: { nome, brand_ids: brands.map((each) => each.id) },
       names: { brand_ids: brands.map((each) => each.nome).join(', ') },
       brandIds: ogni_brand,

@@ -27,7 +27,7 @@ export const softwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato(), idOrganico()],
   }),
   incoming: importItems(software, calls, {
-    key: byNameAndVersion('nome', 'versione'),
+    keys: [byNameAndVersion('nome', 'versione')],
     synonyms: {
       nome: ['software', 'nome software', 'programma', 'applicazione', 'prodotto', 'product', 'product name', 'app', 'license name', 'sku'],
       versione: ['version', 'release'],

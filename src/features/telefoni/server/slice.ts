@@ -55,7 +55,7 @@ export const telefoniSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(telefoni, calls, {
-    key: IMEI,
+    keys: [IMEI],
     unique: [IMEI_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

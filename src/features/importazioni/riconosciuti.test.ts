@@ -1,10 +1,11 @@
 // By what a row of a file and a stored record are recognized as the same, in every list.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { assignHardware, listHardware } from '#features/hardware/contract.ts';
 import { listSoftware } from '#features/software/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { bring } from '#testing/incoming.ts';
-import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom, type Row } from '#testing/sql-rows.ts';
+import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, type Row } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';
 
@@ -174,5 +175,40 @@ describe('an inventory code', () => {
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     const text = lines('Persona;Tipo;Asset tag', `${ugo.email};Hardware;${tag(1)}`);
     expect(esiti(await bring(admin, 'assegnazioni', text))).toEqual([NEW]);
+  });
+});
+
+describe('letters that a Mac writes as a letter and an accent', () => {
+  const decomposed = (text: string) => text.normalize('NFD');
+
+  test.each([
+    ['cartelle', 'Nome;Percorso;Brand', (nome: string) => `${nome};\\\\srv\\c;`],
+    ['software', 'Nome;Versione;Licenza;Brand', (nome: string) => `${nome};è;Annuale;`],
+    ['showrooms', 'Nome;Brand', (nome: string) => `${nome};`],
+    ['hardware', 'Numero Seriale;Marca;Tipo;Modello;Nome;Brand', (nome: string) => `${nome};Più;PC;X;Y;`],
+  ] as const)('A file of %s with decomposed letters means the records that are stored with composed ones', async (elenco, head, row) => {
+    const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
+    await apply(await bring(admin, elenco, text.normalize()));
+    expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([SAME]);
+    const both = await bring(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
+    expect(both.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
+  });
+
+  test('A brand, a manager and an assigned folder are found by their decomposed names', async () => {
+    const [accented] = [
+      await insertBrand(app.sql, { nome: `Perù ${aurora.id}` }),
+      await insertBrand(app.sql, { nome: `Peru ${aurora.id}` }),
+    ];
+    const cognome = `Rossì ${aurora.id}`;
+    const boss = await insertManager(app.sql, { brand_id: accented.id, nome: 'Nicolò', cognome });
+    await insertAsset(app.sql, 'cartella', [accented.id], { nome: `Qualità ${aurora.id}` });
+    const people = lines('Nome;Cognome;Email;Brand;Manager', `Ada;Neri;ada${aurora.id}@azienda.it;Perù ${aurora.id};Nicolò ${cognome}`);
+    const { importazione, righe } = await bring(admin, 'dipendenti', decomposed(people));
+    expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    const [ada] = await admin.call(listDipendenti, { query: { q: `ada${aurora.id}` } });
+    expect(ada).toMatchObject({ brand_id: accented.id, manager_id: boss.id });
+    const given = lines('Persona;Tipo;Cosa', `Nicolò ${cognome};Cartella;Qualità ${aurora.id}`);
+    expect(esiti(await bring(admin, 'assegnazioni', decomposed(given)))).toEqual([NEW]);
   });
 });

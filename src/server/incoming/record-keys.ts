@@ -33,7 +33,9 @@ interface Within {
 /** An e-mail: only A-Z are folded. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
-const plainName = (text: string): string => text.trim().toLowerCase();
+// Stored texts are normalized (schemas.ts): the 'à' that a Mac writes as a letter and an accent is the same letter.
+const plainName = (text: string): string => text.trim().normalize().toLowerCase();
+const plainCode = (text: string): string => codiceRicerca(text.normalize());
 
 /** A name: without regard to case. No constraint makes names unique, so a record is known again only within its brands. */
 export const byName = (field: string): RecordKey => ({
@@ -52,7 +54,7 @@ export const byNameAndVersion = (field: string, version: string): RecordKey => (
 /** What is read from a label: without what parts its letters and digits. */
 export const byCode = (field: string): RecordKey => ({
   field,
-  of: codiceRicerca,
+  of: plainCode,
   column: (column) => sql<string>`codice_ricerca(${column})`,
 });
 
@@ -61,7 +63,7 @@ export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
   ...byCode(field),
   within: {
     field: make,
-    of: codiceRicerca,
+    of: plainCode,
     isLike: (one, other) => one.startsWith(other) || other.startsWith(one),
     sentence: (stored) => `In Organico questo numero seriale è di marca «${stored}»: scrivi la marca allo stesso modo, o usa l'ID Organico`,
   },

@@ -48,7 +48,7 @@ export async function findReferences(db: Db, scope: Scope, people: readonly stri
 }
 
 const named = (all: readonly Named[], word: string) => {
-  const exact = all.filter(({ nome }) => nome.toLowerCase() === word.toLowerCase());
+  const exact = all.filter(({ nome }) => nome.toLowerCase() === word.normalize().toLowerCase());
   return exact.length > 0 ? exact : all.filter(({ nome }) => plainWord(nome) === plainWord(word));
 };
 

@@ -135,6 +135,6 @@ function closest(all: readonly Stored[], key: RecordKey, { testi }: Nominata, br
     return those.length > 0 ? those : some;
   };
   const within = prefer(all, ({ values }) => withinOf(key, values) === withinOf(key, testi));
-  const exact = prefer(within, ({ values }) => values[key.field] === testi[key.field]?.trim());
+  const exact = prefer(within, ({ values }) => values[key.field] === testi[key.field]?.trim().normalize());
   return prefer(exact, (each) => each.brandIds.some((id) => brandIds.includes(id)));
 }

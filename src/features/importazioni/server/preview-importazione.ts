@@ -136,7 +136,7 @@ function countWords() {
   const counts = new Map<string, Words['sconosciuti'][number]>();
   return {
     add(campo: string, valore: string) {
-      const key = `${campo}\n${valore.toLowerCase()}`;
+      const key = `${campo}\n${valore.normalize().toLowerCase()}`;
       const found = counts.get(key) ?? { campo, valore, righe: 0 };
       counts.set(key, { ...found, righe: found.righe + 1 });
     },

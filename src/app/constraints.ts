@@ -2,7 +2,7 @@
 // case a handler has already said it, with names and numbers. constraints.test.ts keeps this table and the schema together.
 
 import { DOTAZIONE_SOLO_IT } from '#features/attivita/rules.ts';
-import { USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
+import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/dipendenti/rules.ts';
 import { GARANZIA_AL_CONTRARIO } from '#features/hardware/rules.ts';
 import { ALL_KINDS } from '#features/risorse/kinds.ts';
 import { itemConstraints } from '#kit/server/item-constraints.ts';
@@ -32,7 +32,7 @@ const BRANDS_AND_SHOWROOMS = {
 };
 
 const DIPENDENTI = {
-  dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un dipendente con questa email'),
+  dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', EMAIL_IN_USO),
   dipendenti_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
   // A foreign key refuses at both ends: an employee of a brand that is gone, and a brand that goes while it has employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),

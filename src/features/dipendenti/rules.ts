@@ -12,6 +12,8 @@ export const ASSUNZIONE_LABELS: Record<Assunzione, string> = { questo_mese: 'Que
 export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
 export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
 
+export const EMAIL_IN_USO = 'Esiste già un dipendente con questa email';
+
 export const USCITA_AL_CONTRARIO = 'La data di uscita viene prima di quella di assunzione';
 export const USCITA_FUTURA = 'Chi è uscito non ha una data di uscita futura: fino a quel giorno è uscente';
 

@@ -1,6 +1,6 @@
 // People come in as rows of a file.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listDipendenti } from '#features/dipendenti/contract.ts';
+import { createDipendente, listDipendenti } from '#features/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { bring, tryImport } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
@@ -113,12 +113,15 @@ describe('a file of people', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
   });
 
-  test('is written but for the rows that cannot be, when asked so', async () => {
+  test('An e-mail of an employee whom the importer does not see is an error with the sentence of the single call, and only the other rows are written', async () => {
     const nuvola = await insertBrand(app.sql, { nome: 'Nuvola' });
-    await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'altrove@azienda.it' }); // not seen: the database has the word
+    await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'Altrove@azienda.it' });
     const text = `${HEAD}\nEva;Galli;eva@azienda.it;Marea;;;;\nAda;Costa;altrove@azienda.it;Marea;;;;\nLea;Riva;;Marea;;;;\n`;
-    const { importazione } = await bring(hr, 'dipendenti', text);
-    expect(importazione).toMatchObject({ nuove: 2, errate: 1 });
+    const { importazione, righe } = await bring(hr, 'dipendenti', text);
+    expect(importazione).toMatchObject({ nuove: 1, errate: 2 });
+    const body = { nome: 'Ada', cognome: 'Costa', email: 'altrove@azienda.it', brand_id: marea.id };
+    const single = await hr.try(createDipendente, { body });
+    expect(righe[1]).toMatchObject({ esito: 'errore', errori: single.body.fields });
     const applied = await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
     expect(applied.applicate).toBe(1);
     expect(await hr.call(listDipendenti, { query: { q: 'eva@' } })).toHaveLength(1);

@@ -85,7 +85,7 @@ describe('the preview says', () => {
     const mails = ['ID Organico;Email', `${ada.id};${email('uno')}`, `${ivo.id};${email('uno').toUpperCase()}`];
     expect(await errori('dipendenti', ...mails)).toEqual([{}, { email: 'La riga 2 ha già questa email' }]);
     expect(await errori('dipendenti', 'ID Organico;Email', `${ivo.id};${email('ada')}`)).toEqual([
-      { email: `Ada ${own('ada')} ha già questa email` },
+      { email: 'Esiste già un dipendente con questa email' },
     ]);
     const [first, second] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
     expect(await errori('hardware', 'ID Organico;Numero Seriale', `${first};${own('S-')}`, `${second};${own('s')}`)).toEqual([

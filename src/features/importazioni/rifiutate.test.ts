@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getImportazione, undoImportazione, updateImportazione } from './contract.ts';
 
@@ -12,9 +12,14 @@ let hr: Client;
 
 beforeAll(async () => {
   const marea = await insertBrand(app.sql, { nome: 'Marea' });
-  const nuvola = await insertBrand(app.sql, { nome: 'Nuvola' });
-  // Of a brand that the importer does not see: only the database knows that the address is taken.
-  await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'altrove@azienda.it' });
+  // Rejects the row as if another account had registered the same e-mail while the row was written.
+  await app.sql.query(`
+    create function rifiuta_altrove() returns trigger language plpgsql as $$
+    begin
+      raise exception 'taken' using errcode = 'unique_violation', constraint = 'dipendenti_email_unica', table = 'dipendenti';
+    end $$;
+    create trigger rifiuta_altrove before insert on dipendenti for each row
+      when (new.email = 'altrove@azienda.it') execute function rifiuta_altrove()`);
   hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
 });
 

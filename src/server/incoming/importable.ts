@@ -49,6 +49,8 @@ export interface Unico {
   field: string;
   /** 'questo numero' */
   what: string;
+  /** The sentence of the single call, where it does not name the record that has the value. */
+  sentence?: string;
   /** What of a record's values counts; '' is none. */
   of(values: Body): string;
   /** Which records have one of these: what of theirs counts, and what they are called as far as the caller may know it. */

@@ -1,6 +1,7 @@
 // How people come in as rows of a file.
 import { sql } from 'kysely';
 import { emailKeyOf } from '#server/db/email-key.ts';
+import { scoped } from '#server/db/handle.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import { byEmail, isAsked, withId } from '#server/incoming/record-keys.ts';
 import { mayOn } from '#server/security/scope.ts';
@@ -8,7 +9,7 @@ import { emailKey } from '#shared/email-key.ts';
 import type { StatoDipendente } from '#shared/stati-dipendente.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
-import { callsExitOff, holdsRiservati, newLeave, touchesRiservati } from '../rules.ts';
+import { callsExitOff, EMAIL_IN_USO, holdsRiservati, newLeave, touchesRiservati } from '../rules.ts';
 import { checkRows } from './check-rows.ts';
 import { createDipendenti, createDipendente as make } from './create-dipendente.ts';
 import { findStored } from './queries.ts';
@@ -176,11 +177,14 @@ export const arriviDipendenti: Importable = {
     {
       field: 'email',
       what: 'questa email',
+      sentence: EMAIL_IN_USO,
       of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
-      // Of those whom the caller does not see, only writing says it.
+      // Also employees whom the caller does not see: the single call says as much.
       find: async (db, scope, emails) => {
-        const rows = await findStored(db, scope, sql<boolean>`${emailKeyOf(sql.ref('d.email'))} = any(${[...emails]}::text[])`);
-        return rows.map(({ id, email, nome, cognome }) => ({ id, valore: emailKey(email), chi: `${nome} ${cognome}` }));
+        const key = emailKeyOf(sql.ref('email'));
+        const { rows } = await sql<{ id: string; valore: string }>`
+          select id, ${key} as valore from dipendenti where ${key} = any(${[...emails]}::text[])`.execute(scoped(db, scope));
+        return rows.map((row) => ({ ...row, chi: '' }));
       },
     },
   ],

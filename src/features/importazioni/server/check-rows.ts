@@ -41,7 +41,7 @@ export function rowChecker(
   };
 }
 
-function uniqueChecker(db: Db, scope: Scope, { field, what, of, find }: Unico) {
+function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }: Unico) {
   const takenBy = new Map<string, number>();
   const moved = new Set<Stored['id']>();
   return async (rows: readonly Checked[]): Promise<FieldErrors[]> => {
@@ -58,7 +58,7 @@ function uniqueChecker(db: Db, scope: Scope, { field, what, of, find }: Unico) {
       if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
       // Who is given another value by an earlier row leaves this one free.
       const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !moved.has(id));
-      if (owner) return { [field]: `${owner.chi} ha già ${what}` };
+      if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
       takenBy.set(value, riga);
       if (stored) moved.add(stored.id);
       return {};

@@ -129,3 +129,20 @@ test('an invoice from the file to the last finding', async ({ page, product }) =
     await expect(page.getByText('Nessuna fattura', { exact: true })).toBeVisible();
   });
 });
+
+test('An invoice with two columns that could be the amount asks which of them is the amount', async ({ page, product }) => {
+  await signIn(page, product.url);
+  const brand_id = await make(page, '/api/brands', { nome: 'Duecolonne' });
+  const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Due', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;
+  const brought = await page.request.post(address, {
+    headers: { 'content-type': 'application/octet-stream' },
+    data: Buffer.from('Numero linea;Canone;Traffico;Totale\n3471112233;8,00;4,00;12,00\n'),
+  });
+  expect(brought.status(), await brought.text()).toBe(201);
+  await page.goto(`/fatture/${(await brought.json()).id}`);
+  await expect(page.getByText('Questa fattura non si può ancora confrontare')).toBeVisible();
+  await expect(page.getByText('Più colonne possono essere «Importo della riga»: «Canone» e «Totale». Scegli quale.')).toBeVisible();
+  await page.getByLabel('In Organico «Totale» diventa').selectOption({ label: 'Importo della riga *' });
+  await page.getByRole('button', { name: 'Salva e confronta' }).click();
+  await expect(page.getByText('Questa fattura non si può ancora confrontare')).toHaveCount(0);
+});

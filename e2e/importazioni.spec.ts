@@ -198,3 +198,13 @@ test('cells that were copied from a spreadsheet are a file, too, and one that is
   await expect(page.getByRole('heading', { level: 1, name: 'Importazioni' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Celle incollate' })).toHaveCount(0);
 });
+
+test('Two columns that could be one amount are a question until somebody chooses one', async ({ page }) => {
+  const text = 'Nome;Cognome;E-mail;RAL;Retribuzione;Marchio\r\nIda;Sala;ida.sala@lineaverde.example;30000;2300;Lineaverde\r\n';
+  await bring(page, text, 'paghe.csv');
+  const question = page.getByText('Più colonne possono essere «Stipendio»: «RAL» e «Retribuzione». Scegli quale.');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('In Organico «RAL» diventa').selectOption({ label: 'Stipendio' });
+  await expect(question).toHaveCount(0);
+});

@@ -5,6 +5,10 @@ import { COSE } from './riferimenti.ts';
 /** Column by column the field that it fills; null: none. */
 export const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
+/** An amount that nothing fills yet and that several columns (from 0) could: somebody has to say which. */
+export const Domanda = z.object({ campo: z.string(), colonne: z.array(z.int()) });
+export type Domanda = z.output<typeof Domanda>;
+
 /** What was chosen for words that name nothing: field -> word -> id or value; null for none. */
 export const scelte = z.record(z.string().max(60), z.record(z.string().max(200), z.union([z.string().max(200), z.int(), z.null()])));
 export type Scelte = z.output<typeof scelte>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { Campo, mappatura } from '#shared/lettura-file.ts';
+import { Campo, Domanda, mappatura } from '#shared/lettura-file.ts';
 import { listQuery, siNo } from '#shared/list.ts';
 import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
@@ -35,6 +35,8 @@ export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
   campi: z.array(Campo),
+  /** What the headings leave open. */
+  domande: z.array(Domanda),
   /** Why nothing could be compared yet; null when it was. */
   manca: z.string().nullable(),
   /** Rows that could not be read, the first of them. */

@@ -126,6 +126,18 @@ describe('the columns', () => {
     expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
   });
 
+  test('An invoice with two columns that could be the amount is not compared until somebody chooses one', async () => {
+    const { brand, it, aHeldPlan } = await aCompany();
+    const { numero } = await aHeldPlan();
+    const lines = ['Numero linea;Canone;Traffico;Totale', `${numero};8,00;4,00;12,00`];
+    const fattura = await bringFattura(it, [brand], lines, { fornitore: `Operatore ${numero}` });
+    expect(fattura).toMatchObject({ mappatura: ['numero_telefono', null, null, null], domande: [{ campo: 'importo', colonne: [1, 3] }] });
+    expect(fattura).toMatchObject({ manca: "Scegli la colonna dell'importo", rilievi: 0, fatturato: 0 });
+    const mappatura = ['numero_telefono', null, null, 'importo'];
+    const chosen = await it.call(updateFattura, { params: { id: String(fattura.id) }, body: { mappatura } });
+    expect(chosen).toMatchObject({ manca: null, domande: [], fatturato: 144 });
+  });
+
   test('that name nothing, or a field twice, are refused', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();

@@ -9,7 +9,7 @@ import {
   STATI_IMPORTAZIONE,
   TITOLI_IMPORTABILI,
 } from '#shared/importazioni.ts';
-import { Campo, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
+import { Campo, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
 import { listQuery } from '#shared/list.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
@@ -45,6 +45,8 @@ export const Importazione = ImportazioneInLista.extend({
   per_tutte: perTutte,
   /** The fields that there are, those that must be filled marked. */
   campi: z.array(Campo),
+  /** What the headings leave open. */
+  domande: z.array(Domanda),
   /** The words that name nothing here. */
   sconosciuti: z.array(Parola),
   /** The words of which somebody has said what they mean. */

@@ -1,9 +1,10 @@
 // What amounts of a file mean: how a column writes them is told by its cells, and what nothing decides is asked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { bring, righeOf } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
+import { updateImportazione } from './contract.ts';
 
 const app = openApp();
 let it: Client;
@@ -38,4 +39,17 @@ test('a day and a number are shown as they were read', async () => {
   const { righe } = await bring(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
   expect(righe[0]?.campi.numero_licenze?.dopo).toBe('1200');
   expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
+});
+
+test('Two columns that could be one amount are a question, and the amount is read from the column that somebody chooses', async () => {
+  const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
+  const { importazione, righe } = await bring(it, 'hardware', text);
+  expect(importazione.mappatura.slice(-2)).toEqual([null, null]);
+  expect(importazione.domande).toEqual([{ campo: 'prezzo_acquisto', colonne: [6, 7] }]);
+  expect(righe[0]?.campi).not.toHaveProperty('prezzo_acquisto');
+  const mappatura = [...importazione.mappatura.slice(0, -1), 'prezzo_acquisto'];
+  const params = { id: String(importazione.id) };
+  expect(await it.call(updateImportazione, { params, body: { mappatura } })).toMatchObject({ domande: [] });
+  const [riga] = await righeOf(it, importazione.id);
+  expect(riga?.campi.prezzo_acquisto?.dopo?.replace('\u00a0', ' ')).toBe('12,20 €');
 });

@@ -54,3 +54,24 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   const proposed = proposeMapping(Object.keys(headings), [], fields, synonyms);
   expect(Object.fromEntries(Object.keys(headings).map((heading, at) => [heading, proposed[at]]))).toEqual(headings);
 });
+
+const proposed = (elenco: ElencoImportabile, headings: string[], ...rows: string[][]) => {
+  const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
+  return proposeMapping(headings, rows, fields, synonyms);
+};
+
+test.each<[ElencoImportabile, string[], (string | null)[]]>([
+  ['dipendenti', ['Qualifica', 'Mansione'], [null, 'posizione']],
+  ['dipendenti', ['Qualifica', 'Job title'], ['posizione', null]],
+  ['dipendenti', ['Office location', 'Sede', 'Showroom'], [null, null, 'showroom']],
+  ['hardware', ['Descrizione', 'Nome', 'Matricola', 'Numero Seriale'], [null, 'nome', null, 'numero_seriale']],
+  ['software', ['Quantità', 'Numero Licenze'], [null, 'numero_licenze']],
+])('Of several columns of %s that name one field, %j, the best heading fills it wherever it stands', (elenco, headings, mapping) => {
+  expect(proposed(elenco, headings)).toEqual(mapping);
+});
+
+test('An amount that two filled columns could be is left open, and an empty column asks nothing', () => {
+  const headings = ['Nome', 'Costo Annuo', 'Canone annuo', 'Prezzo'];
+  expect(proposed('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
+  expect(proposed('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);
+});

@@ -1,6 +1,7 @@
 // What the columns of a file mean: proposed by their names, then by what stands in them. Pure.
 import { emailKey } from '#shared/email-key.ts';
 import type { Fields } from '#shared/fields.ts';
+import type { Domanda } from '#shared/lettura-file.ts';
 
 /** Column of the file (from 0) -> the field that it fills, null: none. */
 export type Mappatura = (string | null)[];
@@ -19,18 +20,38 @@ export const plainWord = (word: string): string => (word.includes('@') ? emailKe
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** Heading as it is compared -> field. A field's own names come before what others call it. */
-function namesOf(fields: Fields, synonyms: Synonyms): Map<string, string> {
-  const names = new Map<string, string>();
-  const add = (heading: string, field: string) => {
+/** What a heading says: the field, and how well it names it; of two headings of one field the lower rank wins. */
+interface Naming {
+  field: string;
+  rank: number;
+}
+
+/** Heading as it is compared -> what it says. A field's own names come before what others call it, and synonyms in their order. */
+function namesOf(fields: Fields, synonyms: Synonyms): Map<string, Naming> {
+  const names = new Map<string, Naming>();
+  const add = (heading: string, field: string, rank: number) => {
     const plain = plainHeading(heading);
-    if (plain !== '' && !names.has(plain)) names.set(plain, field);
+    if (plain !== '' && !names.has(plain)) names.set(plain, { field, rank });
   };
   const entries = Object.entries(fields);
-  for (const [name, { head, label }] of entries) add(head || label, name);
-  for (const [name, { label, alias }] of entries) for (const each of [label, name, alias ?? '']) add(each, name);
-  for (const [name, others] of Object.entries(synonyms)) for (const each of others) add(each, name);
+  for (const [name, { head, label }] of entries) add(head || label, name, 0);
+  for (const [name, { label, alias }] of entries) for (const each of [label, name, alias ?? '']) add(each, name, 1);
+  for (const [name, others] of Object.entries(synonyms)) for (const [at, each] of others.entries()) add(each, name, 2 + at);
   return names;
+}
+
+/** Field -> the columns whose headings name it, the best first, else from the left. */
+export function columnsByField(headings: readonly string[], fields: Fields, synonyms: Synonyms): Map<string, number[]> {
+  const names = namesOf(fields, synonyms);
+  const named = headings.flatMap((heading, column) => {
+    const naming = names.get(plainHeading(heading));
+    return naming ? [{ ...naming, column }] : [];
+  });
+  const grouped = Map.groupBy(
+    named.toSorted((one, other) => one.rank - other.rank),
+    ({ field }) => field,
+  );
+  return new Map([...grouped].map(([field, columns]) => [field, columns.map(({ column }) => column)]));
 }
 
 /** The column in which the file of the wrong rows says why; no field's, when it comes in again. */
@@ -38,8 +59,7 @@ export const COLONNA_ERRORE = 'Errore';
 
 /** Which row is the one of the headings: the first of those that name most fields; without any, the first row. */
 export function findHeadings(rows: readonly (readonly string[])[], fields: Fields, synonyms: Synonyms): number {
-  const names = namesOf(fields, synonyms);
-  const named = rows.map((row) => new Set(row.flatMap((cell) => names.get(plainHeading(cell)) ?? [])).size);
+  const named = rows.map((row) => columnsByField(row, fields, synonyms).size);
   const most = Math.max(0, ...named);
   return most === 0 ? 0 : named.indexOf(most);
 }
@@ -55,28 +75,71 @@ const LOOKS: readonly [RegExp, readonly string[]][] = [
 /** Of so many rows the values are looked at. */
 const SAMPLE = 50;
 
-/** The field that each column fills, as far as it can be told; no field is filled twice. */
+/**
+ * The field that each column fills, as far as it can be told; no field is filled twice. An amount that several columns could fill is left
+ * open (`openQuestions`): each choice would write other figures.
+ */
 export function proposeMapping(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   fields: Fields,
   synonyms: Synonyms,
 ): Mappatura {
-  const names = namesOf(fields, synonyms);
+  const valuesIn = (column: number) => rows.slice(0, SAMPLE).flatMap((row) => row[column] || []);
+  const byName = new Map<number, string>();
   const taken = new Set<string>();
-  const once = (field: string | undefined) => {
-    if (field === undefined || taken.has(field)) return null;
+  for (const [field, columns] of columnsByField(headings, fields, synonyms)) {
+    const filled = isAmount(fields[field]) && rows.length > 0 ? columns.filter((column) => rows.some((row) => row[column])) : [];
     taken.add(field);
-    return field;
-  };
-  const byName = headings.map((heading) => once(names.get(plainHeading(heading))));
-  return byName.map((field, column) => {
-    if (field !== null) return field;
-    const values = rows.slice(0, SAMPLE).flatMap((row) => row[column] || []);
+    if (filled.length < 2) byName.set(filled[0] ?? columns[0] ?? -1, field);
+  }
+  return headings.map((_, column) => {
+    const named = byName.get(column);
+    if (named !== undefined) return named;
+    const values = valuesIn(column);
     const look = LOOKS.find(([pattern]) => values.length > 0 && values.every((value) => pattern.test(value)));
-    return once(look?.[1].find((name) => name in fields && !taken.has(name)));
+    const field = look?.[1].find((name) => name in fields && !taken.has(name));
+    if (field !== undefined) taken.add(field);
+    return field ?? null;
   });
 }
+
+const isAmount = (field: Fields[string] | undefined): boolean => field?.reads === 'euro';
+
+/** Amounts that nothing fills yet and that several columns could: somebody has to say which. `filled`: the fields that have a value. */
+export function openQuestions(
+  colonne: readonly { nome: string; esempi: readonly string[] }[],
+  filled: readonly (string | null)[],
+  fields: Fields,
+  synonyms: Synonyms,
+): Domanda[] {
+  const columns = columnsByField(
+    colonne.map(({ nome, esempi }) => (esempi.length > 0 ? nome : '')),
+    fields,
+    synonyms,
+  );
+  return [...columns].flatMap(([campo, some]) =>
+    isAmount(fields[campo]) && !filled.includes(campo) && some.length > 1 ? [{ campo, colonne: some.toSorted((a, b) => a - b) }] : [],
+  );
+}
+
+interface Asking {
+  domande: readonly Domanda[];
+  campi: readonly { campo: string; etichetta: string }[];
+  colonne: readonly { nome: string }[];
+}
+
+/** The questions as people read them, without those that are answered. `filled`: the fields that have a value by now. */
+export function sayDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
+  return domande.flatMap(({ campo, colonne: some }) => {
+    if (filled.includes(campo)) return [];
+    const etichetta = campi.find((each) => each.campo === campo)?.etichetta;
+    const nomi = some.map((column) => `«${colonne[column]?.nome}»`);
+    return [`Più colonne possono essere «${etichetta}»: ${LISTA.format(nomi)}. Scegli quale.`];
+  });
+}
+
+const LISTA = new Intl.ListFormat('it');
 
 type PerTutte = Readonly<Record<string, string>>;
 

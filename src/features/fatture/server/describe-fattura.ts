@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { openQuestions } from '#features/importazioni/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import type { FatturaIntera } from '../contract.ts';
-import { CAMPI_RIGA } from '../fields.ts';
+import { CAMPI_RIGA, SINONIMI_RIGA } from '../fields.ts';
 import { mancaAllaLettura, TIPI_RILIEVO, type TipoRilievo } from '../rules.ts';
 import { findLettura } from './compare-fattura.ts';
 import { findVisible } from './queries.ts';
@@ -35,6 +36,7 @@ export async function describeFattura(db: Db, scope: Scope, id: number): Promise
     ...lettura,
     ...(figures.rows[0] ?? { fatturato: 0, atteso: 0, tolleranza: 0 }),
     campi: CAMPI,
+    domande: openQuestions(lettura.colonne, lettura.mappatura, CAMPI_RIGA, SINONIMI_RIGA),
     manca: mancaAllaLettura(lettura.mappatura) ?? null,
     errate: errate.rows,
     per_tipo: TIPI_RILIEVO.map((tipo) => sums.rows.find((row) => row.tipo === tipo) ?? none(tipo)),

@@ -1,4 +1,4 @@
-import { findHeadings, plainHeading, proposeMapping, refuseMapping } from '#features/importazioni/rules.ts';
+import { columnsByField, findHeadings, plainHeading, proposeMapping, refuseMapping } from '#features/importazioni/rules.ts';
 import { textOf } from '#features/importazioni/server/read-cell.ts';
 import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
@@ -74,8 +74,7 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
 /** The row that names most fields, two at least: one alone may be a line of totals. Else the first of the widest: above it stands the supplier. */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const named = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);
-  const fields = proposeMapping(rows[named] ?? [], [], CAMPI_RIGA, SINONIMI_RIGA).filter((campo) => campo !== null);
-  if (fields.length > 1) return named;
+  if (columnsByField(rows[named] ?? [], CAMPI_RIGA, SINONIMI_RIGA).size > 1) return named;
   const widths = rows.map((row) => row.filter((cell) => cell !== '').length);
   return widths.indexOf(Math.max(...widths));
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { sayDomande } from '#features/importazioni/rules.ts';
 import { ColonneField } from '#features/importazioni/web/colonne-field.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
@@ -16,6 +17,7 @@ export function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): 
   const [mappatura, setMappatura] = useState(fattura.mappatura);
   const [periodicita, setPeriodicita] = useState<Periodicita>(fattura.periodicita);
   const manca = mancaAllaLettura(mappatura);
+  const questions = sayDomande(fattura, mappatura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
   const map = (column: number, campo: string) =>
     // A field is filled by one column: it leaves the other one.
@@ -49,11 +51,11 @@ export function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): 
             options={optionsOf(PERIODICITA_LABELS)}
             onChange={(next) => setPeriodicita(next as Periodicita)} // among these options
           />
-          {manca && (
-            <Note tone="warning" role="status">
-              {manca}.
+          {(questions.length > 0 ? questions : manca ? [`${manca}.`] : []).map((sentence) => (
+            <Note key={sentence} tone="warning" role="status">
+              {sentence}
             </Note>
-          )}
+          ))}
           <Button
             kind="primary"
             disabled={manca !== undefined || isSame}

@@ -51,9 +51,9 @@ export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Cari
       const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, about), body));
       return response.json() as Promise<FatturaIntera>; // the network door, as in call()
     },
-    onSuccess: ({ aperti }) => {
-      const text = aperti === 0 ? 'Nessun rilievo.' : aperti === 1 ? '1 rilievo da sistemare.' : `${aperti} rilievi da sistemare.`;
-      toast({ kind: 'success', title: 'Fattura caricata', text });
+    onSuccess: ({ aperti, manca }) => {
+      const rilievi = aperti === 0 ? 'Nessun rilievo.' : aperti === 1 ? '1 rilievo da sistemare.' : `${aperti} rilievi da sistemare.`;
+      toast({ kind: 'success', title: 'Fattura caricata', text: manca ? `Non è ancora confrontata. ${manca}.` : rilievi });
     },
   });
 }

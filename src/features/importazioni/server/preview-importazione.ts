@@ -9,7 +9,7 @@ import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { type Mappatura, withPerTutte } from '../rules.ts';
+import { type Mappatura, openQuestions, withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { findReferences } from './find-references.ts';
 import { hiddenOf, keepSeen } from './hide-stored.ts';
@@ -74,8 +74,14 @@ export async function describeImportazione(
     esempio: typeof reads === 'string' ? (ESEMPI[reads] ?? null) : null,
   }));
   const per_tutte = Object.fromEntries(Object.entries(found.per_tutte).filter(([campo]) => !hidden.campi.has(campo)));
+  const domande = openQuestions(
+    found.colonne,
+    [...found.mappatura, ...Object.keys(found.per_tutte)],
+    importable.fields,
+    importable.synonyms,
+  );
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
-  return { ...shown, colonne, campi, per_tutte, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
+  return { ...shown, colonne, campi, per_tutte, domande, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
 }
 
 const ESEMPI: Record<string, string> = {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
+import { sayDomande } from '../rules.ts';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
 import { PerTutteSection } from './per-tutte-section.tsx';
@@ -24,6 +25,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
   const isPasted = nome_file === CELLE_INCOLLATE;
   const missing = sayMancanti(importazione, [...mappatura, ...Object.keys(per_tutte)]);
   const left = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
+  const questions = sayDomande(importazione, [...mappatura, ...Object.keys(per_tutte)]);
   const map = (column: number, campo: string) => {
     const { [campo]: said, ...others } = per_tutte;
     change({
@@ -48,6 +50,11 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
             {missing}
           </Note>
         )}
+        {questions.map((question) => (
+          <Note key={question} tone="warning" role="status">
+            {question}
+          </Note>
+        ))}
         {left.length > 0 && (
           <p className="importa-hint">
             {left.length === 1

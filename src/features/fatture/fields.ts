@@ -37,12 +37,24 @@ export type CampoRiga = keyof typeof CAMPI_RIGA;
 
 /** How others call a column, beside its own names. */
 export const SINONIMI_RIGA: Readonly<Record<CampoRiga, readonly string[]>> = {
-  numero_telefono: ['numero', 'numero linea', 'linea', 'utenza', 'numero utenza', 'msisdn', 'cellulare', 'telefono', 'sim'],
+  numero_telefono: [
+    'numero',
+    'numero linea',
+    'linea',
+    'utenza',
+    'numero utenza',
+    'msisdn',
+    'cellulare',
+    'telefono',
+    'phone number',
+    'phone num',
+    'sim',
+  ],
   iccid: ['seriale sim', 'numero sim', 'codice sim'],
   imei: ['seriale telefono', 'seriale apparato'],
   email: ['email', 'e-mail', 'mail', 'posta elettronica', 'user principal name', 'upn', 'email utente', 'user email', 'account'],
   persona: ['nome', 'utente', 'nominativo', 'assegnatario', 'intestatario', 'dipendente', 'user', 'name', 'display name'],
-  prodotto: ['descrizione', 'licenza', 'software', 'piano', 'servizio', 'voce', 'product', 'subscription', 'plan'],
+  prodotto: ['descrizione', 'licenza', 'software', 'piano', 'servizio', 'voce', 'product', 'subscription', 'plan', 'item name'],
   quantita: ['qta', 'q.tà', 'quantity', 'licenze', 'posti', 'seats', 'unità'],
   importo: [
     'importo',

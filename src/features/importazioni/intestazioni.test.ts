@@ -48,6 +48,16 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
     'software',
     { 'Product name': 'nome', Publisher: 'fornitore', 'Total seats': 'numero_licenze', 'Renewal date': 'data_scadenza' },
   ],
+  ['an asset register', 'hardware', { 'Item name': 'nome', 'Model Number': 'modello', Office: 'posizione' }],
+  ['an asset register', 'software', { Name: 'nome' }],
+  ['an asset register', 'cartelle', { 'Item name': 'nome' }],
+  ['an asset register', 'showrooms', { Office: 'nome' }],
+  ['a directory', 'dipendenti', { Name: 'nome', Office: 'showroom', 'Phone number': 'telefono' }],
+  ['a directory', 'dipendenti', { 'Phone Num': 'telefono', 'Mobile phone': 'cellulare' }],
+  ['a telephone manager', 'piani-mobili', { Name: 'nome_piano', 'Phone Num': 'numero_telefono' }],
+  ['a telephone manager', 'iphones', { Name: 'modello' }],
+  ['a telephone manager', 'iphones', { 'Item name': null, Model: 'modello', 'Model Number': null }],
+  ['who has what', 'assegnazioni', { 'Assigned to': 'persona', 'Item name': 'cosa', 'Phone number': 'numero' }],
   ['who has what', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
 ])('of %s, %s', (_, elenco, headings) => {
   const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };

@@ -47,7 +47,7 @@ export const cartelleSlice: ItemSlice = {
         order by p.data_assegnazione, p.id limit 1), i.permessi)`,
     },
     synonyms: {
-      nome: ['cartella', 'nome cartella', 'share', 'share name', 'folder', 'folder name'],
+      nome: ['cartella', 'nome cartella', 'share', 'share name', 'folder', 'folder name', 'item name', 'name'],
       percorso: ['path', 'share path', 'percorso di rete', 'indirizzo', 'cartella di rete', 'unc'],
       server: ['file server', 'nas', 'host'],
       descrizione: ['description', 'note'],

@@ -65,7 +65,18 @@ export const arriviDipendenti: Importable = {
       'cellulare personale',
       'telefono mobile',
     ],
-    telefono: ['tel', 'tel.', 'phone', 'work phone', 'telefono fisso', 'telefono ufficio', 'business phone', 'office phone'],
+    telefono: [
+      'tel',
+      'tel.',
+      'phone',
+      'work phone',
+      'telefono fisso',
+      'telefono ufficio',
+      'business phone',
+      'office phone',
+      'phone number',
+      'phone num',
+    ],
     interno: ['int.', 'numero interno', 'telefono interno', 'extension', 'ext'],
     dipartimento: [
       'reparto',
@@ -92,6 +103,7 @@ export const arriviDipendenti: Importable = {
       'store',
       'location',
       'office location',
+      'office',
     ],
     manager_id: [
       'manager',

@@ -61,10 +61,12 @@ export const hardwareSlice: ItemSlice = {
         'hostname',
         'nome computer',
         'computer name',
+        'item name',
+        'name',
       ],
       tipo: ['categoria', 'type', 'category', 'device type', 'tipologia', 'tipo dispositivo'],
       marca: ['produttore', 'costruttore', 'manufacturer', 'vendor', 'make'],
-      modello: ['model', 'model name', 'model no.'],
+      modello: ['model', 'model name', 'model no.', 'model number'],
       stato: ['status', 'condizione'],
       prezzo_acquisto: [
         'prezzo',
@@ -88,7 +90,7 @@ export const hardwareSlice: ItemSlice = {
         'warranty expiration',
         'warranty end date',
       ],
-      posizione: ['sede', 'luogo', 'ubicazione', 'collocazione', 'location'],
+      posizione: ['sede', 'luogo', 'ubicazione', 'collocazione', 'location', 'office'],
     },
     examples: [
       {

@@ -67,6 +67,8 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         'numero seriale',
         'serial',
         'item',
+        'item name',
+        'asset name',
       ],
       data_assegnazione: [
         'data assegnazione',
@@ -93,7 +95,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         'returned on',
       ],
       permessi: ['accesso', 'diritti'],
-      numero: ['numero di telefono', 'numero telefono', 'linea'],
+      numero: ['numero di telefono', 'numero telefono', 'linea', 'phone number', 'phone num'],
       note: ['annotazioni', 'commenti'],
     },
     several: [],

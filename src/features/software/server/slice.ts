@@ -29,7 +29,20 @@ export const softwareSlice: ItemSlice = {
   incoming: importItems(software, calls, {
     keys: [byNameAndVersion('nome', 'versione')],
     synonyms: {
-      nome: ['software', 'nome software', 'programma', 'applicazione', 'prodotto', 'product', 'product name', 'app', 'license name', 'sku'],
+      nome: [
+        'software',
+        'nome software',
+        'programma',
+        'applicazione',
+        'prodotto',
+        'product',
+        'product name',
+        'app',
+        'license name',
+        'item name',
+        'name',
+        'sku',
+      ],
       versione: ['version', 'release'],
       licenza: ['tipo licenza', 'tipo di licenza', 'license type'],
       fornitore: ['vendor', 'produttore', 'publisher', 'manufacturer', 'supplier'],

@@ -59,7 +59,7 @@ export const telefoniSlice: ItemSlice = {
     unique: [IMEI_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],
-      modello: ['telefono', 'dispositivo', 'model', 'device model', 'nome modello'],
+      modello: ['telefono', 'dispositivo', 'model', 'device model', 'nome modello', 'model number', 'item name', 'name'],
       colore: ['color', 'colour'],
       memoria: ['storage', 'total storage', 'capacità', 'memoria interna', 'gb'],
       imei: ['codice imei', 'imei 1', 'numero imei', 'imei number'],

@@ -5,8 +5,6 @@ import { choice, day, field, lines, optionalText, text } from '#shared/fields.ts
 import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { uuid } from '#shared/schemas.ts';
 
-const TIPO = `Scrivi che cosa è: ${TIPI_RISORSA.map((tipo) => RISORSE[tipo].uno).join(', ')}`;
-
 export const CAMPI_ASSEGNAZIONE = {
   persona: field({
     label: 'Persona',
@@ -17,11 +15,12 @@ export const CAMPI_ASSEGNAZIONE = {
     toForm: (value) => value,
     toWire: (typed: string) => typed,
   }),
+  /** Left out, it is the only asset type in which the item exists. */
   tipo: field({
     label: 'Tipo',
     reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),
     out: z.enum(TIPI_RISORSA),
-    input: z.enum(TIPI_RISORSA, { error: TIPO }),
+    input: z.enum(TIPI_RISORSA).optional(),
     empty: 'hardware' as TipoRisorsa,
     toForm: (value) => value,
     toWire: (typed: TipoRisorsa) => typed,

@@ -101,6 +101,24 @@ describe('a file of assignments', () => {
     ]);
   });
 
+  test('A row without a type is accepted when its item exists in exactly one asset type, and is otherwise an error that says so', async () => {
+    const elsewhere = (await insertBrand(app.sql)).id;
+    const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
+    await insertSoftware(app.sql, [marea], { nome: own('Figma') });
+    await insertAsset(app.sql, 'cartella', [marea], { nome: own('Figma') });
+    await insertSoftware(app.sql, [elsewhere], { nome: own('Altrove') });
+    const rows = [own('pf 3x'), own('Figma'), own('Altrove')].map((cosa) => `${anna.email};${cosa}`);
+    const shown = await bring(it, 'assegnazioni', ['Persona;Cosa', ...rows].join('\n'));
+    expect(shown.righe.map(({ esito, errori }) => [esito, errori])).toEqual([
+      ['nuovo', {}],
+      ['errore', { tipo: `«${own('Figma')}» è in più elenchi, «Software» e «Cartelle condivise»: scrivi nella colonna «Tipo» che cosa è` }],
+      ['errore', { cosa: `In nessun elenco c'è «${own('Altrove')}»` }],
+    ]);
+    expect(await apply(shown, { solo_valide: true })).toMatchObject({ status: 200, body: { applicate: 1 } });
+    expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toMatchObject([{ tipo: 'hardware', risorsa_id: laptop }]);
+    expect(await errorsOf(`${anna.email};;${own('pf 3x')};;;;`, `${anna.email};cartella;${own('Figma')};;;;`)).toEqual([{}, {}]);
+  });
+
   test('looks at each row as if those before it had been given', async () => {
     const ivo = await person();
     await insertHardware(app.sql, [marea], { numero_seriale: own('UNO') });

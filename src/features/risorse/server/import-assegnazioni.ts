@@ -143,7 +143,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
 
 /** As `look` and the schema above have left it. */
 function giftOf(body: Body): Gift & { tipo: TipoRisorsa } {
-  const { id, tipo, persona, numero, ...rest } = body as unknown as z.output<typeof assegna.body> & LookedGift;
+  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & LookedGift;
   const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
   const agreed = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
   const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);

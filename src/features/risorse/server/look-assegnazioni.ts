@@ -18,15 +18,21 @@ import { type Tied, tieToPlans } from './tie-to-plans.ts';
 /** What is known of a row that was looked at: which thing it means. */
 export interface LookedGift {
   id: number;
+  tipo: TipoRisorsa;
   /** The period of the plan with which a phone is given. */
   assegnazione_piano_id?: number;
 }
 
-/** A row of which person, kind and thing could be read. */
-interface Wanted {
+/** A row of which person and item could be read. */
+interface Named {
   persona: string;
-  tipo: TipoRisorsa;
+  /** Undefined where the row does not say it. */
+  tipo: TipoRisorsa | undefined;
   cosa: string;
+}
+
+interface Wanted extends Named {
+  tipo: TipoRisorsa;
 }
 
 /** What a file asks for of one kind. */
@@ -45,24 +51,37 @@ type Slices = Readonly<Record<TipoRisorsa, ItemSlice>>;
 
 /** One answer for each row, in their order: a row is looked at as if those before it had been given already. */
 export async function lookAtGifts(db: Db, scope: Scope, kinds: Slices, rows: readonly ReadRow[]): Promise<Looked[]> {
-  const wanted = rows.map(({ body }) => wantedOf(body));
+  const named = rows.map(namedOf);
   const asked = new Map<TipoRisorsa, Asked>();
   for (const tipo of TIPI_RISORSA) {
-    const ofKind = wanted.filter((each) => each?.tipo === tipo) as Wanted[];
+    const ofKind = named.flatMap((each) => (each && (each.tipo ?? tipo) === tipo ? [{ ...each, tipo }] : []));
     if (ofKind.length > 0) asked.set(tipo, await findAsked(db, scope, kinds[tipo], ofKind));
   }
   const today = todayInItaly(new Date());
   const looked = rows.map((row, at) => {
-    const one = wanted[at];
-    const ofKind = one && asked.get(one.tipo);
-    return one && ofKind ? lookAtGift(scope, ofKind, one, row, today) : { errori: {}, brandIds: [] };
+    const one = named[at];
+    if (!one) return { errori: {}, brandIds: [] };
+    const [tipo, other] = one.tipo ? [one.tipo] : TIPI_RISORSA.filter((each) => asked.get(each)?.find(one.cosa).length);
+    const ofKind = tipo && asked.get(tipo);
+    if (!ofKind || other) return { errori: notOneType(one, asked), brandIds: [] };
+    return lookAtGift(scope, ofKind, { ...one, tipo }, row, today);
   });
   return tieToPlans(looked);
 }
 
-function wantedOf({ persona, tipo, cosa }: Body): Wanted | undefined {
-  const kind = TIPI_RISORSA.find((each) => each === tipo);
-  return kind && typeof persona === 'string' && typeof cosa === 'string' ? { persona, tipo: kind, cosa } : undefined;
+/** A row without a type in which something is wrong may have a wrong type: then no other one is assumed. */
+function namedOf({ body: { persona, tipo, cosa }, isWrong }: ReadRow): Named | undefined {
+  const said = TIPI_RISORSA.find((each) => each === tipo);
+  if (typeof persona !== 'string' || typeof cosa !== 'string' || (isWrong && !said)) return undefined;
+  return { persona, tipo: said, cosa };
+}
+
+/** Why the type of a row that does not say it cannot be told. */
+function notOneType({ cosa }: Named, asked: ReadonlyMap<TipoRisorsa, Asked>): FieldErrors {
+  const lists = TIPI_RISORSA.flatMap((tipo) => (asked.get(tipo)?.find(cosa).length ? `«${RISORSE[tipo].molti}»` : []));
+  return lists.length === 0
+    ? { cosa: `In nessun elenco c'è «${cosa}»` }
+    : { tipo: `«${cosa}» è in più elenchi, ${E.format(lists)}: scrivi nella colonna «Tipo» che cosa è` };
 }
 
 async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonly Wanted[]): Promise<Asked> {
@@ -113,7 +132,7 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
     given.set(ownership, receiver);
   }
   const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
-  return { errori, brandIds, means: { id: thing.id }, ...(gives && { gives }) };
+  return { errori, brandIds, means: { id: thing.id, tipo: wanted.tipo }, ...(gives && { gives }) };
 }
 
 function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }: Wanted, howMany: number): string {
@@ -123,7 +142,7 @@ function notOne({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa }:
     : `In «${RISORSE[tipo].molti}» non c'è nulla con ${by} «${cosa}»`;
 }
 
-const O = new Intl.ListFormat('it', { type: 'disjunction' });
+const [E, O] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
 
 /** What the row says otherwise of what this person has already: that is not changed by giving it once more. */
 function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldErrors {

@@ -32,7 +32,7 @@ test('a model is filled in, and who has what comes in from a day that is past', 
   expect(file.suggestedFilename()).toBe('modello-assegnazioni.csv');
   const model = await readFile(await file.path(), 'utf8');
   const [heads = ''] = model.split('\r\n');
-  expect(heads).toContain('Persona *;Tipo *;Cosa *;Dal');
+  expect(heads).toContain('Persona *;Tipo;Cosa *;Dal');
 
   await page.getByLabel('File da importare').setInputFiles({
     name: 'chi-ha-cosa.csv',

@@ -292,9 +292,10 @@ begin
   end loop;
 end $$;
 
+-- Matches this text literally; an apostrophe also where another text writes it otherwise.
 create function per_regexp(testo text) returns text
 language sql immutable strict
-return regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g');
+return regexp_replace(regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g'), '[''’]', '[''’]', 'g');
 
 -- Does it, for the open request, in the name of the one who confirms. It cannot be undone.
 create function anonimizza(persona uuid) returns integer
@@ -342,10 +343,14 @@ begin
           and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
     array(select distinct v ->> 'email' from valori where v ? 'email')
   into nomi, indirizzi;
-  -- '(?!)' matches nothing.
-  per_nome := coalesce('\m(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n) || ')\M', '(?!)');
+  -- '(?!)' matches nothing. A letter, or a hyphen or an apostrophe and a letter, makes it part of a longer name: 'Rossi-Bianchi' is not Rossi.
+  -- Not \m and \M: they do not match beside a sign, as in 'Rossi (esterno)'. An article may stand before a name: 'l''Anna Rossi'.
+  per_nome := coalesce('(?<![[:alnum:]])(?<![[:alnum:]]-)(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n)
+    || ')(?![''’-]?[[:alnum:]])', '(?!)');
   per_email := '(?<![[:alnum:]._%+-])(' || (select string_agg(per_regexp(e), '|') from unnest(indirizzi) e) || ')(?![[:alnum:]_-])';
-  cercati := (select string_agg(per_regexp(x), '|') from unnest(nomi || indirizzi) x);
+  -- Only chooses the rows. Inside jsonb, quotation marks and backslashes of a name are escaped.
+  cercati := (select string_agg(distinct per_regexp(f.forma), '|')
+    from unnest(nomi || indirizzi) x cross join lateral (values (x), (btrim(to_json(x)::text, '"'))) f (forma));
 
   documenti := array(
     select distinct r.oggetto_id from public.registro r cross join lateral (values (r.prima), (r.dopo), (r.prima_riservata), (r.dopo_riservata)) x (v)

@@ -215,3 +215,32 @@ test('signs in a name mean nothing, nor does a name that begins another one', as
     'Ex dipendente N, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, ex-dipendente-N@anonimo.invalid',
   );
 });
+
+describe('The full name of an employee who is made anonymous is replaced in a text about something else', () => {
+  const NAMES: [nome: string, cognome: string, text: string, after: string][] = [
+    ['Anna', 'Rossi (esterno)', 'Anna Rossi (esterno), da lunedì', 'N, da lunedì'],
+    ['Anna', 'Rossi (esterno)', 'Chiedere a Anna Rossi (esterno)', 'Chiedere a N'],
+    ['Luca', 'Neri jr.', 'Caduto a Luca Neri jr.', 'Caduto a N'],
+    ['Luca', 'Neri jr.', '(Neri jr. Luca) non la usa', '(N) non la usa'],
+    ['Ugo', "D'Amico", "Era dell'Ugo D'Amico: Ugo D’Amico", "Era dell'N: N"],
+    ['Lea', "De'", "Lea De' la usa; Lea De'Bianchi no", "N la usa; Lea De'Bianchi no"],
+    ['Anna Maria', 'Rossi-Bianchi', 'ROSSI-BIANCHI ANNA MARIA/Anna Maria Rossi-Bianchi.', 'N/N.'],
+    ['Eva', 'Verdi', 'Eva Verdi-Conti, Ada-Eva Verdi, Eva Verdi - resta, -Eva Verdi', 'Eva Verdi-Conti, Ada-Eva Verdi, N - resta, -N'],
+    ['Eva', 'Verdi', "Eva Verdi'Conti, Eva Verdini, contratto_Eva Verdi_2024", "Eva Verdi'Conti, Eva Verdini, contratto_N_2024"],
+    ['Ivo "Nino"', 'Sò', 'Ivo "Nino" Sò', 'N'],
+  ];
+  test.each(NAMES)('%s %s in «%s»', async (nome, cognome, text, after) => {
+    const { brand_id, first, second, params } = await gone({ nome, cognome });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: text });
+    const vista = { user_id: first.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
+    const { id } = await insertRow(app.sql, 'viste_salvate', vista);
+    await first.call(ask, { params });
+    await second.call(confirm, { params });
+    const { rows } = await app.sql.query(
+      'select h.posizione, v.nome, v.filtri from hardware h, viste_salvate v where h.id = $1 and v.id = $2',
+      [laptop, id],
+    );
+    const plain = (said: string) => said.replace(/Ex dipendente \d+/g, 'N');
+    expect([rows[0].posizione, rows[0].nome, rows[0].filtri.q].map(plain)).toEqual([after, after, after]);
+  });
+});

@@ -129,6 +129,16 @@ describe('imports', () => {
     expect(wrong, 'SQL lives in small named functions of a slice.').toEqual([]);
   });
 
+  test('what draws a PDF is loaded by a thread alone', () => {
+    const loadsDrawing = /^import (?!type )[^;]*'(pdfkit|[^']*\/(draw-[\w-]+|pdf\/(sheet|table)\.ts))'|import\('pdfkit'\)/m;
+    const drawsItself = /(\/server\/draw-[\w-]+|\/export-(cover|drawing)|^src\/server\/pdf\/[\w-]+)\.ts$/;
+    const wrong = offenders(sources, (file) => file.startsWith('src/') && loadsDrawing.test(textOf(file)) && !drawsItself.test(file));
+    expect(
+      wrong,
+      'Import the type of a drawing and call renderPdf() (src/server/pdf/render-pdf.ts): a long PDF stops all other requests.',
+    ).toEqual([]);
+  });
+
   test('the platform of the server names no table of a slice', () => {
     const tables = /\b(from|join|update|into) (dipendenti|showrooms|workflow|software|hardware|piani_mobili|iphones|cartelle)/;
     const wrong = offenders(sources, (file) => file.startsWith('src/server/') && tables.test(textOf(file)));

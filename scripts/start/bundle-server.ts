@@ -1,8 +1,10 @@
-// node scripts/start/bundle-server.ts FOLDER: the server and its thread, a file each, with the packages that they load at the start.
-import { relative, resolve } from 'node:path';
+// node scripts/start/bundle-server.ts FOLDER: the server, its threads and what they load by address, a file each, with the packages that they load at the start.
+import { basename, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const ENTRIES = { server: 'src/app/server.ts', 'table-thread': 'src/server/incoming/table-thread.ts' };
+/** What is built: the server, and every source whose address a built one names as `new URL('./x.ts', import.meta.url)`. */
+const entries = new Set([resolve('src/app/server.ts')]);
 // What is loaded when it is needed, if ever; what reads files that lie beside it; and what is no JavaScript.
 const LEFT_ALONE = [
   '@fastify/swagger',
@@ -16,7 +18,7 @@ const LEFT_ALONE = [
   'pg-native',
 ];
 
-/** What a source finds beside itself it finds there still: migrations, the common passwords, the web part. Its threads are built, too. */
+/** What a source finds beside itself it finds there still: migrations, the common passwords, the web part. Sources that it names are built, too. */
 function fromSources(): Plugin {
   return {
     name: 'from-sources',
@@ -27,7 +29,10 @@ function fromSources(): Plugin {
         const source = JSON.stringify(`../../../${relative(process.cwd(), id)}`);
         return {
           code: code
-            .replace(/new URL\('\.\/([\w-]+-thread)\.ts', import\.meta\.url\)/, "new URL('./$1.js', import.meta.address)")
+            .replace(/new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g, (_, named: string) => {
+              entries.add(fileURLToPath(new URL(`${named}.ts`, pathToFileURL(id))));
+              return `new URL('${named}.js', import.meta.address)`;
+            })
             .replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
             .replaceAll('import.meta.address', 'import.meta.url'),
           map: null,
@@ -70,7 +75,9 @@ function inAscii(): Plugin {
 }
 
 const [, , folder = ''] = process.argv;
-for (const [name, input] of Object.entries(ENTRIES)) {
+// The set grows while its files are built.
+for (const input of entries) {
+  const name = basename(input, '.ts');
   await build({
     configFile: false,
     logLevel: 'warn',

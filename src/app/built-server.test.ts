@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServerProcess } from '#testing/server-process.ts';
+import { insertBrand, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -37,28 +38,35 @@ function aClone(isLeftOut = (_package: string) => false): string {
   return clone;
 }
 
-test('is built once, answers, and after an edit of a source it is the edited one that answers', { timeout: 300_000 }, async () => {
+test('is built once, answers and renders PDFs, and after an edit of a source it is the edited one that answers', {
+  timeout: 300_000,
+}, async () => {
   const clone = aClone();
   const built = () => readdirSync(join(clone, 'dist/server'));
+  const brand = await insertBrand(app.sql);
+  const laptop = await insertHardware(app.sql, [brand.id]);
+  const { token } = await app.as({ brands: { [brand.id]: 'can_view' } });
+  const cookie = `organico_sessione=${token}`;
   const startAndAsk = async () => {
     const { server, url, said } = await startServerProcess(app, {}, clone);
     const { info } = (await (await fetch(`${url}/api/openapi.json`)).json()) as { info: { title: string } };
+    const labels = await fetch(`${url}/api/etichette.pdf?tipo=hardware&formato=a4-24&ids=${laptop}`, { headers: { cookie } });
     server.kill('SIGTERM');
     await once(server, 'exit');
-    return { said, title: info.title };
+    return { said, title: info.title, labels: labels.headers.get('content-type') };
   };
-  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Organico' });
+  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Organico', labels: 'application/pdf' });
   expect(built()).toHaveLength(1);
-  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });
+  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico', labels: 'application/pdf' });
 
   // As long as before, and as if it had been written when it was.
   const source = readFileSync(join(clone, SOURCE), 'utf8');
   const { atime, mtime } = statSync(join(clone, SOURCE));
   writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));
   utimesSync(join(clone, SOURCE), atime, mtime);
-  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Un altro' });
+  expect(await startAndAsk()).toEqual({ said: [BUILDS], title: 'Un altro', labels: 'application/pdf' });
   writeFileSync(join(clone, SOURCE), source);
-  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico' });
+  expect(await startAndAsk()).toEqual({ said: [], title: 'Organico', labels: 'application/pdf' });
   expect(built()).toHaveLength(2);
 });
 

@@ -10,7 +10,7 @@ interface File {
   total?: number;
   /** How many bytes it will have, where that is known: what ends earlier is seen to be broken. */
   size?: number;
-  content: AsyncIterable<string | Uint8Array>;
+  content: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** What a handler answers with instead of a value: the kernel sends it as a file. */

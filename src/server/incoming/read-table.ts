@@ -1,5 +1,6 @@
 // Reads a file that somebody brings, in a thread of its own: a hostile one takes its memory and its time, not the server's.
 import { Worker } from 'node:worker_threads';
+import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
 import { Illeggibile, MAX_BYTES, type Tabella } from './table.ts';
 
 /** Of the thread; more than this no table of people's work needs. */
@@ -19,7 +20,9 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   });
   const late = setTimeout(() => void worker.terminate(), LONGEST);
   try {
-    const reading = await answerOf(worker);
+    const reading = await answerOf<Reading>(worker).catch((error: unknown) => {
+      throw error instanceof ThreadEnded || isTooDeep(error) ? TOO_MUCH() : error;
+    });
     if ('illeggibile' in reading) throw new Illeggibile(reading.illeggibile);
     return reading.tabella;
   } finally {
@@ -28,17 +31,10 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   }
 }
 
-function answerOf(worker: Worker): Promise<Reading> {
-  return new Promise((resolve, reject) => {
-    const tooMuch = new Illeggibile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) => reject(isTooMuch(error) ? tooMuch : error));
-    worker.once('exit', () => reject(tooMuch)); // it answered before, or was given up
-  });
-}
+const TOO_MUCH = () => new Illeggibile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
 
-/** Out of memory; or a text that is too long to be one, or a stack too deep. */
-const isTooMuch = ({ code, name }: NodeJS.ErrnoException) => code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'RangeError';
+/** A text that is too long to be one, or a stack too deep. */
+const isTooDeep = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
 /** What a file is shows in its first bytes, whatever its name says. Letters are small here; what stands before them counts for nothing. */
 const OTHERS: readonly [start: RegExp | string, what: string][] = [

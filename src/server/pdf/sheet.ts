@@ -138,6 +138,11 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
       'Pagination',
     );
   }
+  return bytesOf(doc);
+}
+
+/** Ends a document. */
+export async function bytesOf(doc: Sheet['doc']): Promise<Buffer> {
   doc.end();
   const parts: Buffer[] = [];
   for await (const part of doc) parts.push(part as Buffer);

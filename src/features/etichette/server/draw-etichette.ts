@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
+import { bytesOf } from '#server/pdf/sheet.ts';
 import { type Foglio, MM, posto } from '../rules.ts';
 import { drawCalibration } from './draw-calibration.ts';
 
@@ -34,7 +35,7 @@ const INK = '#000000';
 export async function drawEtichette(
   etichette: readonly Disegnata[],
   { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
-): Promise<AsyncIterable<Uint8Array>> {
+): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit'); // as for handover records: only when somebody needs it
   const size: [number, number] = [foglio.pagina.larghezza * MM, foglio.pagina.altezza * MM];
   const doc = new PDFDocument({
@@ -67,8 +68,7 @@ export async function drawEtichette(
     root.add(doc.struct('P', {}, () => drawText(doc, etichetta, box)));
   }
   root.end();
-  doc.end();
-  return doc as AsyncIterable<Uint8Array>;
+  return bytesOf(doc);
 }
 
 const sideOf = ({ height }: Box) => height - 2 * PADDING;

@@ -1,12 +1,13 @@
 import type { Kind } from '#kit/kind.ts';
 import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { invalidField } from '#shared/problem.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { getEtichettePdf, getSmarrimento, type TipoConEtichetta } from '../contract.ts';
 import { FOGLI, perFoglio } from '../rules.ts';
-import { drawEtichette } from './draw-etichette.ts';
+import type { drawEtichette } from './draw-etichette.ts';
 import { findContatto, findEtichette } from './queries.ts';
 
 interface Services {
@@ -27,8 +28,13 @@ export const etichetteRoutes = ({ kinds, throttle, origins = [] }: Services): Ro
       brands: brands.map((each) => each.nome),
       indirizzo: origin + recordAddress('/s/$codice', { codice: codice_etichetta }),
     }));
-    const content = await drawEtichette(etichette, { foglio, da, isCalibrated: calibrazione });
-    return new Download({ name: `etichette-${tipo}.pdf`, type: 'application/pdf', total: etichette.length, content });
+    const pdf = await renderPdf<Parameters<typeof drawEtichette>>(
+      new URL('./draw-etichette.ts', import.meta.url),
+      'drawEtichette',
+      etichette,
+      { foglio, da, isCalibrated: calibrazione },
+    );
+    return new Download({ name: `etichette-${tipo}.pdf`, type: 'application/pdf', total: etichette.length, content: [pdf] });
   }),
 
   route(getSmarrimento, async ({ db, params, request: { address } }) => {

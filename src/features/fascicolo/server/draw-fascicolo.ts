@@ -3,7 +3,7 @@
 import { bullets, heading, newSheet, paragraph, type Sheet, toBytes } from '#server/pdf/sheet.ts';
 import { facts, table } from '#server/pdf/table.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
-import type { Fascicolo } from './pack-fascicolo.ts';
+import type { Fascicolo, ParteInParole } from './pack-fascicolo.ts';
 
 const FUORI = [
   'le copie di sicurezza del database, che si cancellano con la loro scadenza;',
@@ -14,7 +14,9 @@ const FUORI = [
 /** So many lines of a table that grows for years. */
 const MOST_LINES = 20;
 
-export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: Fascicolo): Promise<Buffer> {
+type InParole = Omit<Fascicolo, 'parti'> & { parti: readonly ParteInParole[] };
+
+export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: InParole): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;
   const title = `Fascicolo di ${nome}`;
   const sheet = await newSheet({ title, author: 'Organico', data: todayInItaly(fatto_il) });
@@ -54,7 +56,7 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
 }
 
 /** The last of them, the newest first: who wants each of thousands reads the data. */
-function drawLines(sheet: Sheet, titolo: string, told: Fascicolo['parti'][number]['righe']): void {
+function drawLines(sheet: Sheet, titolo: string, told: ParteInParole['righe']): void {
   const rows = told
     .slice(-MOST_LINES)
     .toReversed()

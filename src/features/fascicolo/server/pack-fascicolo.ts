@@ -5,9 +5,10 @@ import { beginningWith } from '#server/db/named-transactions.ts';
 import { recordFact } from '#server/db/record-fact.ts';
 import { packZip } from '#server/files/pack-zip.ts';
 import { Download } from '#server/http/download.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ToldLetture } from '#server/security/told-letture.ts';
-import { drawFascicolo } from './draw-fascicolo.ts';
+import type { drawFascicolo } from './draw-fascicolo.ts';
 import {
   type Allegato,
   findAllegati,
@@ -26,6 +27,13 @@ interface InParole {
   in_parole: Record<string, string>;
 }
 
+export interface ParteInParole {
+  titolo: string;
+  tabella: string;
+  inRighe: boolean;
+  righe: InParole[];
+}
+
 interface Fatto {
   quando: string;
   chi: string;
@@ -39,7 +47,7 @@ export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
   fatto_da: string;
-  parti: { titolo: string; tabella: string; inRighe: boolean; righe: (InParole & { dati: Riga })[] }[];
+  parti: (Omit<ParteInParole, 'righe'> & { righe: (InParole & { dati: Riga })[] })[];
   /** The newest first. */
   cronologia: Fatto[];
   allegati: Allegato[];
@@ -101,7 +109,8 @@ export async function packFascicolo(
       }),
     ),
   );
-  const pdf = await drawFascicolo(fascicolo);
+  const drawing = new URL('./draw-fascicolo.ts', import.meta.url);
+  const pdf = await renderPdf<Parameters<typeof drawFascicolo>>(drawing, 'drawFascicolo', inWords(fascicolo));
   const { nome, cognome } = persona;
   const content = packZip([
     { name: 'fascicolo.pdf', content: [pdf] },
@@ -118,6 +127,12 @@ async function nameOf(db: Db, scope: Scope): Promise<string> {
     .where('u.id', '=', scope.user_id)
     .executeTakeFirstOrThrow();
   return nome;
+}
+
+/** What the PDF shows: the rows' data, which only the JSON has, are not copied to the thread. */
+function inWords({ parti, ...rest }: Fascicolo): Parameters<typeof drawFascicolo>[0] {
+  const words = ({ titolo, in_parole }: InParole) => ({ titolo, in_parole });
+  return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(words) })) };
 }
 
 function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest }: Fascicolo): unknown {

@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inBrands } from '#server/db/in-brands.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { typeOfFile } from '#shared/tipo-file.ts';
 import type { Impostazioni } from '../contract.ts';
+import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
 import { isSoundPng } from './check-png.ts';
+import type { drawJpeg } from './draw-jpeg.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
@@ -44,46 +47,20 @@ export async function findLogo(db: Db, scope: Scope, brand_id: number): Promise<
   return row?.immagine;
 }
 
-/** Points on a side. A small file may unfold to a picture that fills the memory. */
-const LATO_MAX = 600;
-
 export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uint8Array): Promise<void> {
   const tipo = typeOfFile(bytes);
   if (tipo !== 'image/png' && tipo !== 'image/jpeg') {
     throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il logo è un file PNG o JPEG.');
   }
   const immagine = Buffer.from(bytes);
-  const isDrawable = tipo === 'image/png' ? isSoundPng(immagine, LATO_MAX) : await isSoundJpeg(immagine);
-  if (!isDrawable) throw UNREADABLE();
+  // A picture that cannot be drawn would stop each record that is to come.
+  if (tipo === 'image/jpeg') await renderPdf<Parameters<typeof drawJpeg>>(new URL('./draw-jpeg.ts', import.meta.url), 'drawJpeg', immagine);
+  else if (!isSoundPng(immagine, LATO_MAX)) throw logoNonLeggibile();
   await scoped(db, scope)
     .insertInto('verbali_loghi')
     .values({ brand_id, tipo, immagine })
     .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ tipo, immagine, updated_at: sql`now()` }))
     .execute();
-}
-
-// A picture that cannot be drawn would stop each record that is to come.
-const UNREADABLE = () =>
-  new Problem(
-    'invalid',
-    'LOGO_NON_LEGGIBILE',
-    `Il logo non si può disegnare: serve un JPEG, o un PNG a 8 bit non interlacciato, di al massimo ${LATO_MAX} punti per lato.`,
-  );
-
-/** What draws a JPEG reads its head alone, and at once. */
-async function isSoundJpeg(immagine: Buffer): Promise<boolean> {
-  const { default: PDFDocument } = await import('pdfkit');
-  try {
-    const { width, height, colorSpace } = (new PDFDocument() as unknown as Opens).openImage(immagine);
-    return colorSpace !== undefined && [width, height].every((side) => side >= 1 && side <= LATO_MAX);
-  } catch {
-    return false;
-  }
-}
-
-/** The library's types do not know it. */
-interface Opens {
-  openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }
 
 export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promise<void> {

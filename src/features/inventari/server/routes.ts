@@ -1,9 +1,10 @@
 import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import * as calls from '../contract.ts';
 import { addLetture, type ReadCode } from './add-letture.ts';
 import { closeInventario } from './close-inventario.ts';
-import { drawInventario } from './draw-inventario.ts';
+import type { drawInventario } from './draw-inventario.ts';
 import { findIntero } from './list-voci.ts';
 import { type CountedKinds, openInventario } from './open-inventario.ts';
 import { listVisible } from './queries.ts';
@@ -28,11 +29,8 @@ export const inventariRoutes = ({ kinds, read }: { kinds: CountedKinds; read: Re
 
   route(calls.getInventarioPdf, async ({ db, scope, params: { id } }) => {
     const inventario = await findIntero(db, scope, kinds, id);
-    const bytes = await drawInventario(inventario);
-    return new Download({ name: `inventario-${id}.pdf`, type: 'application/pdf', content: once(bytes) });
+    const drawing = new URL('./draw-inventario.ts', import.meta.url);
+    const pdf = await renderPdf<Parameters<typeof drawInventario>>(drawing, 'drawInventario', inventario);
+    return new Download({ name: `inventario-${id}.pdf`, type: 'application/pdf', content: [pdf] });
   }),
 ];
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -4,8 +4,8 @@ import { formatData } from '#shared/dates.ts';
 import { alGiorno, inUnFile, misura } from '#shared/misure.ts';
 import type { Cifre } from '../contract.ts';
 import { TINTE } from './draw-chart.ts';
+import type { Intestazione, Risposta } from './draw-report.ts';
 import { COLOURS, decorate, fitted, type Sheet, widthOf, writable } from './export-drawing.ts';
-import type { Intestazione, Risposta } from './export-pdf.ts';
 
 const INK = '#035457';
 const BAND = 232;

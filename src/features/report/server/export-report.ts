@@ -6,13 +6,14 @@ import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
 import { type AskedList, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { type FormatoReport, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
 import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report } from '../contract.ts';
-import { type Intestazione, type Risposta, reportPdf } from './export-pdf.ts';
+import type { drawReport, Intestazione, Risposta } from './draw-report.ts';
 import { answerSheet, reportRows, TESTE_REPORT } from './export-rows.ts';
 
 /** A question of the report: where its answer stands, and the call that answers it. */
@@ -57,7 +58,10 @@ async function contentOf(
   formato: FormatoReport,
   answers: () => Promise<Risposta[]>,
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  if (formato === 'pdf') return reportPdf(report, intestazione, await answers());
+  if (formato === 'pdf') {
+    const drawing = new URL('./draw-report.ts', import.meta.url);
+    return once(await renderPdf<Parameters<typeof drawReport>>(drawing, 'drawReport', report, intestazione, await answers()));
+  }
   const pages = once(reportRows(report, intestazione));
   if (formato === 'csv') return writeCsv(TESTE_REPORT, pages);
   const sheets = (await answers())

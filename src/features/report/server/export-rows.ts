@@ -5,7 +5,7 @@ import { formatData } from '#shared/dates.ts';
 import { inUnFile } from '#shared/misure.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
-import type { Intestazione, Risposta } from './export-pdf.ts';
+import type { Intestazione, Risposta } from './draw-report.ts';
 
 /** In what a figure is measured, and of when. */
 const UNITA = 'Unità e periodo';

@@ -9,8 +9,9 @@ import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/testi-verbale.ts';
 import type { Voce } from '../contract.ts';
 import { type Condizione, nienteDaVerbalizzare } from '../rules.ts';
-import { type Contenuto, drawVerbale } from './draw-verbale.ts';
+import type { Contenuto } from './draw-verbale.ts';
 import { listThings, type Thing } from './list-things.ts';
+import { renderVerbale } from './render-verbale.ts';
 
 interface Scelta {
   tipo: TipoRisorsa;
@@ -78,7 +79,7 @@ export async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, ti
   const rows = voci.map(({ consegna: _, ...voce }, i) => ({ ...voce, verbale_id: id, posizione: i + 1 }));
   await all.insertInto('verbali_voci').values(rows).execute();
   const contenuto = await contentOf(db, scope, { persona, brand_id, tipo, voci, note }, { codice, oggi, ancora });
-  const pdf = await drawVerbale(contenuto);
+  const pdf = await renderVerbale(contenuto);
   await all
     .insertInto('verbali_documenti')
     .values({ verbale_id: id, contenuto: JSON.stringify(contenuto), pdf })

@@ -8,8 +8,9 @@ import { Problem } from '#shared/problem.ts';
 import { typeOfFile } from '#shared/tipo-file.ts';
 import { type EsitoFirma, type ModoFirma, refuseAction } from '../rules.ts';
 import type { Prova } from './draw-evidence.ts';
-import { type Contenuto, drawVerbale } from './draw-verbale.ts';
+import type { Contenuto } from './draw-verbale.ts';
 import { type HeldVerbale, lockVerbale } from './queries.ts';
+import { renderVerbale } from './render-verbale.ts';
 
 /** Who answers, and from where. */
 export interface Firma {
@@ -77,7 +78,7 @@ export async function keepFirma(db: Tx, verbale_id: number, firma: Firma): Promi
     sha256: frozen.sha256,
     sha256_scansione: scansione ? createHash('sha256').update(scansione.bytes).digest('hex') : null,
   };
-  const pdf = await drawVerbale(frozen.contenuto, prova);
+  const pdf = await renderVerbale(frozen.contenuto, prova);
   await sql`
     insert into verbali_firme
       (verbale_id, esito, modo, nome, tratto, motivo, firmato_il, indirizzo, user_agent, operatore_id, pdf, scansione, scansione_tipo)

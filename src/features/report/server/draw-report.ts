@@ -1,4 +1,5 @@
 // The report on paper: a tagged PDF, so that a screen reader finds its headings, tables and the words for its bars.
+import { bytesOf } from '#server/pdf/sheet.ts';
 import { formatCella, formatDifferenza, type Riga, type Tabella } from '#shared/cifre.ts';
 import { inUnFile } from '#shared/misure.ts';
 import type { Report, Scheda } from '../contract.ts';
@@ -33,11 +34,7 @@ const TITLE = 'Report e Analytics';
 const MOST_BESIDE_BARS = 4;
 const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
-export async function reportPdf(
-  report: Report,
-  intestazione: Intestazione,
-  risposte: readonly Risposta[],
-): Promise<AsyncIterable<Uint8Array>> {
+export async function drawReport(report: Report, intestazione: Intestazione, risposte: readonly Risposta[]): Promise<Buffer> {
   const { periodo, brand, filtri, oggi } = intestazione;
   // With its fonts it is a tenth of all that the server would load: it comes when somebody prints.
   const { default: PDFDocument } = await import('pdfkit');
@@ -74,8 +71,7 @@ export async function reportPdf(
   }
   root.end();
   numberPages(sheet);
-  doc.end();
-  return doc;
+  return bytesOf(doc);
 }
 
 /** Its charts, with the tables that stand beside them; what a chart shows stands in the file of rows, too. */

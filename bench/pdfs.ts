@@ -1,0 +1,65 @@
+// npm run bench pdfs [-- --employees=500 --hardware=1000]: how long a page takes for other people while a long PDF or the API description is made.
+// A handover record with 200 rows, its signature by link, the file on its employee, 200 labels, and the first reading of /api/openapi.json.
+import { setTimeout as delay } from 'node:timers/promises';
+import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
+import { withCrowd } from './crowd/open-crowd.ts';
+import { readSize } from './crowd/read-size.ts';
+
+const MOST_MS = 100;
+const ROWS = 200;
+const PAUSE_MS = 5;
+
+const { rest: _, ...size } = readSize(['--employees=500', '--hardware=1000', ...process.argv.slice(2)]);
+let missed = 0;
+await withCrowd(size, async ({ sql, url, technician, token, greedy }) => {
+  const brand = await insertBrand(sql);
+  await sql.query(
+    'insert into user_brands (user_id, brand_id, can_edit) select id, $1, true from users where id in (select user_id from sessions)',
+    [brand.id],
+  );
+  const employee = await insertDipendente(sql, { brand_id: brand.id });
+  const ids: number[] = [];
+  for (let i = 0; i < ROWS; i++) ids.push(await insertHardware(sql, [brand.id]));
+  for (const id of ids) await assign(sql, 'hardware', id, employee);
+
+  const send = async (path: string, session: string, body?: object) => {
+    const headers = { cookie: `organico_sessione=${session}`, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+    return text;
+  };
+  const page = () => send('/api/dipendenti?limit=50', greedy);
+  for (let i = 0; i < 50; i++) await page();
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const times: number[] = [];
+    let isOver = false;
+    const begun = performance.now();
+    const done = work().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const asked = performance.now();
+      await page();
+      times.push(performance.now() - asked);
+      await delay(PAUSE_MS);
+    }
+    const result = await done;
+    const longest = Math.max(...times);
+    if (longest > MOST_MS) missed += 1;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${longest > MOST_MS ? 'NO' : 'sì'}  ${name}: ${seconds} s; la pagina di un altro al più ${longest.toFixed(0)} ms di ${times.length} (al massimo ${MOST_MS})`,
+    );
+    return result;
+  };
+
+  const made = await measure('verbale', () => send('/api/verbali', technician, { dipendente_id: employee.id, tipo: 'consegna' }));
+  const link = JSON.parse(await send(`/api/verbali/${JSON.parse(made).id}/link`, technician, {})) as { url: string };
+  const address = link.url.replace(/^.*\/firma\//, '/api/firma/');
+  await measure('firma con il link', () => send(address, '', { esito: 'firmato', nome: 'Anna Rossi' }));
+  await measure('fascicolo', () => send(`/api/dipendenti/${employee.id}/fascicolo`, token));
+  await measure('etichette', () => send(`/api/etichette.pdf?tipo=hardware&formato=a4-24&ids=${ids.join(',')}`, technician));
+  await measure('openapi.json', () => send('/api/openapi.json', ''));
+});
+process.exit(missed > 0 ? 1 : 0);

@@ -1,0 +1,21 @@
+import { bytesOf } from '#server/pdf/sheet.ts';
+import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
+
+/** Draws a JPEG alone, to find out whether the records can show it as their logo; throws `LOGO_NON_LEGGIBILE` when they cannot. */
+export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument();
+  try {
+    const { width, height, colorSpace } = (doc as unknown as Opens).openImage(Buffer.from(immagine));
+    if (colorSpace === undefined || [width, height].some((side) => side < 1 || side > LATO_MAX)) throw new Error('Not a logo');
+    doc.image(Buffer.from(immagine));
+  } catch {
+    throw logoNonLeggibile();
+  }
+  return bytesOf(doc);
+}
+
+/** The library's types do not know it. */
+interface Opens {
+  openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
+}

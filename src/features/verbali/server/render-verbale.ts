@@ -1,0 +1,8 @@
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { Prova } from './draw-evidence.ts';
+import type { Contenuto, drawVerbale } from './draw-verbale.ts';
+
+/** The PDF of a record; `prova` is how it was answered. */
+export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
+  return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
+}

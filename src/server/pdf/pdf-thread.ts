@@ -1,0 +1,23 @@
+// The thread of renderPdf(): draws one PDF for each message. An error that is no refusal ends the thread, and renderPdf() throws it.
+import { parentPort } from 'node:worker_threads';
+import type { Problem } from '#shared/problem.ts';
+import type { Drawing, Rendered } from './render-pdf.ts';
+
+parentPort?.on('message', async (drawing: Drawing) => {
+  const rendered = await render(drawing);
+  parentPort?.postMessage(rendered, 'pdf' in rendered ? [rendered.pdf.buffer as ArrayBuffer] : []);
+});
+
+async function render({ module, name, args }: Drawing): Promise<Rendered> {
+  try {
+    const { [name]: draw } = await import(/* @vite-ignore */ module);
+    // A copy with memory of its own: small buffers share theirs, which then could not be handed over.
+    return { pdf: new Uint8Array(await draw(...args)) };
+  } catch (error) {
+    if (isProblem(error)) return { refusal: { kind: error.kind, code: error.code, sentence: error.message } };
+    throw error;
+  }
+}
+
+/** By its name: in the built server each file has its own class `Problem`. */
+const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem';

@@ -1,0 +1,19 @@
+import type { Worker } from 'node:worker_threads';
+
+/** A thread ended before it answered: it ran out of memory or was terminated. */
+export class ThreadEnded extends Error {}
+
+/** The next message of a thread. Rejects with what the thread threw, or with `ThreadEnded`. */
+export function answerOf<Answer>(thread: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const answered = (answer: Answer) => settle(() => resolve(answer));
+    const failed = (error: NodeJS.ErrnoException) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error));
+    const ended = () => settle(() => reject(new ThreadEnded('The thread ended before it answered')));
+    const settle = (finish: () => void) => {
+      thread.off('message', answered).off('error', failed).off('exit', ended);
+      finish();
+    };
+    thread.on('message', answered).on('error', failed).on('exit', ended);
+  });
+}

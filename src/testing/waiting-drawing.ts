@@ -1,0 +1,16 @@
+// Drawings of tests for renderPdf(). Their thread loads this file by its address.
+import { Problem } from '#shared/problem.ts';
+
+/** Blocks its thread until the test changes the gate's value. */
+export async function drawWhenReleased(gate: Int32Array, text: string): Promise<Buffer> {
+  Atomics.wait(gate, 0, 0);
+  return Buffer.from(text);
+}
+
+export async function refuseDrawing(): Promise<Buffer> {
+  throw new Problem('conflict', 'NON_SI_DISEGNA', 'Non si può disegnare: cambia il nome.');
+}
+
+export async function failDrawing(): Promise<Buffer> {
+  throw new TypeError('A bug of a drawing');
+}

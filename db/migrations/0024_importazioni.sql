@@ -36,6 +36,8 @@ create table importazioni_letture (
   scelte jsonb not null default '{}',
   -- Field -> the text that is read as if each row had it.
   per_tutte jsonb not null default '{}',
+  -- The texts that were read as empty cells, by field, with how many rows have them.
+  vuoti jsonb not null default '[]',
   -- On which brands its importer saw records, and what is reserved of them, when the rows were compared: who sees less by now is not shown
   -- any more what was stored there.
   visti integer[] not null default '{}',

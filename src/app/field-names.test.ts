@@ -38,7 +38,11 @@ describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoin
 );
 
 test.each([
-  [createDipendente, { data_inizio_malattia: 'ieri' }, 'Inizio Malattia: scrivi una data che esiste, nel formato AAAA-MM-GG'],
+  [
+    createDipendente,
+    { data_inizio_malattia: 'ieri' },
+    'Inizio Malattia: scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+  ],
   [createDipendente, { stato: 'in malattia' }, 'Indica la data di inizio della malattia'],
   [createDipendente, { posizione: 'x'.repeat(201) }, 'Mansione: al massimo 200 caratteri'],
   [createDipendente, { nome: '' }, 'Nome, cognome ed email sono obbligatori'],

@@ -1,7 +1,16 @@
 // Calendar dates are 'YYYY-MM-DD' text with no time zone; instants are ISO 8601 UTC (rule 6).
 
-/** True for a day that exists: 2026-02-31 does not, nor does a year 0. */
+/** The earliest and the latest day that anything takes: forms, files, programs, addresses. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2199-12-31';
+
+/** True for a day that exists, of the years 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
+  return FIRST_DAY <= text && text <= LAST_DAY && isDayOfAnyYear(text);
+}
+
+/** True for a day that exists, whatever its year: 2026-02-31 does not, nor does a year 0. */
+export function isDayOfAnyYear(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

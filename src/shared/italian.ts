@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue;
 const FORMATS: Record<string, string> = {
   email: "Scrivi un'email completa, per esempio nome@azienda.it",
   uuid: 'Identificativo non valido',
-  date: 'Scrivi una data che esiste, nel formato AAAA-MM-GG',
+  date: 'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
   regex: 'Formato non valido',
 };
 

@@ -52,10 +52,18 @@ describe('a period of the calendar is compared with the one before it', () => {
     expect(nomePeriodo(periodo)).toBe(nome);
   });
 
-  test.each(['2026-13', '2026-T5', '0000', '2026-11-01_2026-10-01', '2026-02-30_2026-03-01', '2026-11-01_2026-11-02_2026-11-03', 'ieri'])(
-    '%s is none',
-    (text) => {
-      expect(daCalendario(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '2026-13',
+    '2026-T5',
+    '0000',
+    '1899',
+    '2200-01',
+    '2026-11-01_9999-12-31',
+    '2026-11-01_2026-10-01',
+    '2026-02-30_2026-03-01',
+    '2026-11-01_2026-11-02_2026-11-03',
+    'ieri',
+  ])('%s is none', (text) => {
+    expect(daCalendario(text)).toBeUndefined();
+  });
 });

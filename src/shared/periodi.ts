@@ -19,7 +19,7 @@ export interface Giorni {
 
 const MESI_DI: Record<Exclude<Periodo, 'settimana'>, number> = { mese: 1, trimestre: 3, anno: 12 };
 
-const DI_CALENDARIO = /^(\d{4})(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
+const DI_CALENDARIO = /^(19\d\d|2[01]\d\d)(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
 const TRA_GIORNI = '_';
 
 /** A period of the calendar: a month ('2026-11'), a quarter ('2026-T4'), a year ('2026'), or from a day to a day ('2026-03-01_2026-05-15'). */
@@ -27,7 +27,7 @@ export function daCalendario(periodo: string): Giorni | undefined {
   const [dal = '', al = '', more] = periodo.split(TRA_GIORNI);
   if (more === undefined && isCalendarDate(dal) && isCalendarDate(al) && dal <= al) return { dal, al };
   const [, anno, mese, trimestre] = DI_CALENDARIO.exec(periodo) ?? [];
-  if (anno === undefined || anno === '0000') return undefined;
+  if (anno === undefined) return undefined;
   const primo = mese ? `${anno}-${mese}` : `${anno}-${String(trimestre ? Number(trimestre) * 3 - 2 : 1).padStart(2, '0')}`;
   return { dal: primoDi(primo), al: ultimoDi(mesePiu(primo, mese ? 0 : trimestre ? 2 : 11)) };
 }

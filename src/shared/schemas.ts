@@ -124,8 +124,8 @@ export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
     .max(200)
     .check(z.email(message));
 
-/** A calendar day 'YYYY-MM-DD'. */
-const NOT_A_DAY = forAnyField('Scrivi una data che esiste, nel formato AAAA-MM-GG');
+/** A calendar day 'YYYY-MM-DD' of the years 1900 to 2199. */
+const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");

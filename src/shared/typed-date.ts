@@ -1,9 +1,5 @@
 // Dates as people type and paste them. What stands behind a field is 'YYYY-MM-DD', or '' for none.
-import { formatData, isCalendarDate } from './dates.ts';
-
-/** The earliest and the latest day that a form takes. */
-export const FIRST_DAY = '1900-01-01';
-export const LAST_DAY = '2199-12-31';
+import { formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
 const MONTHS = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
 
@@ -18,7 +14,7 @@ const SHAPES = [
 
 /** The day that was meant, as 'YYYY-MM-DD'; undefined when it is none, or none between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
-  return candidatesOf(typed).find((day) => isCalendarDate(day) && FIRST_DAY <= day && day <= LAST_DAY);
+  return candidatesOf(typed).find(isCalendarDate);
 }
 
 /** What a field keeps of its text: the day that was meant, '' for none, else the text itself, so that nothing typed is lost. */
@@ -35,7 +31,7 @@ export function showDate(kept: string): string {
 export function dateRefusal(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
-  return isCalendarDate(day) ? 'Scrivi un anno tra il 1900 e il 2199' : 'Questa data non esiste: controlla giorno, mese e anno';
+  return isDayOfAnyYear(day) ? 'Scrivi un anno tra il 1900 e il 2199' : 'Questa data non esiste: controlla giorno, mese e anno';
 }
 
 /** False while more keys could make another day of it: '1/1/20' becomes '1/1/2026'. */

@@ -17,7 +17,7 @@ const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Ros
 describe('what a new employee needs', () => {
   const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
   const EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
-  const DATA = 'Scrivi una data che esiste, nel formato AAAA-MM-GG';
+  const DATA = 'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG';
   const INIZIO = 'Indica la data di inizio della malattia';
 
   test.each<[string, Record<string, unknown>, string, string]>([

@@ -124,7 +124,12 @@ describe('an edit', () => {
     ['a brand that does not exist', { brand_id: 2_000_000_000 }, 'brand_id', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['an unknown state', { stato_dipendente: 'in_onboarding' }, 'stato', 'Scegli uno di: entrante, entrato, in malattia, uscente, uscito'],
     ['an active flag of text', { isActive: 'no' }, 'isactive', 'Indica sì o no'],
-    ['a day that does not exist', { data_uscita: '2026-02-31' }, 'data_dismissione', 'Scrivi una data che esiste, nel formato AAAA-MM-GG'],
+    [
+      'a day that does not exist',
+      { data_uscita: '2026-02-31' },
+      'data_dismissione',
+      'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+    ],
     ['a showroom of text', { showroom: '1' }, 'showroom', 'Valore non valido'],
     [
       'a showroom that does not exist',

@@ -47,7 +47,12 @@ describe('registering hardware', () => {
     ['a negative cost', { costo_annuo: -1 }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
     ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
     ['a negative price', { prezzo_acquisto: -1 }, 'prezzo_acquisto', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-    ['a day that does not exist', { data_acquisto: '2026-02-31' }, 'data_acquisto', 'Scrivi una data che esiste, nel formato AAAA-MM-GG'],
+    [
+      'a day that does not exist',
+      { data_acquisto: '2026-02-31' },
+      'data_acquisto',
+      'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+    ],
     ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
   ])('refuses %s with a sentence under the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();

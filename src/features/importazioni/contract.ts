@@ -47,6 +47,8 @@ export const Importazione = ImportazioneInLista.extend({
   campi: z.array(Campo),
   /** What the headings leave open. */
   domande: z.array(Domanda),
+  /** What stands in cells that were read as empty: 'N/A', 31/12/9999. */
+  vuoti: z.array(Parola),
   /** The words that name nothing here. */
   sconosciuti: z.array(Parola),
   /** The words of which somebody has said what they mean. */

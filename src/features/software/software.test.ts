@@ -75,7 +75,12 @@ describe('registering software', () => {
     ['no licence', { licenza: undefined }, 'licenza', 'La licenza è obbligatoria'],
     ['a negative cost', { costo_licenza: -1 }, 'costo_licenza', EURO],
     ['three decimals', { costo_licenza: '1.005' }, 'costo_licenza', EURO],
-    ['a day that does not exist', { data_scadenza: '2026-02-31' }, 'data_scadenza', 'Scrivi una data che esiste, nel formato AAAA-MM-GG'],
+    [
+      'a day that does not exist',
+      { data_scadenza: '2026-02-31' },
+      'data_scadenza',
+      'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
+    ],
     ['fewer than no seats', { numero_licenze: -1 }, 'numero_licenze', NUMERO],
     ['half a seat', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
     ['seats that are no number', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],

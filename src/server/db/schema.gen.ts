@@ -489,6 +489,7 @@ export interface ImportazioniLetture {
   scelte: Generated<Json>;
   separatore: string | null;
   visti: Generated<number[]>;
+  vuoti: Generated<Json>;
 }
 
 export interface ImportazioniRighe {

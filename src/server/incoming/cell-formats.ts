@@ -17,13 +17,19 @@ export function formatOf(id: number, code: string | undefined): Formato {
 }
 
 const DAY_1904 = 1462;
-const LAST_DAY = 2_958_465; // 31/12/9999
+const LAST_SERIAL = 2_958_465; // 31/12/9999
+
+/** The day that a spreadsheet keeps as this number, counted from 30/12/1899; undefined of what is no day of four-digit years. */
+export function dayOfSerial(serial: number): string | undefined {
+  if (serial < 0 || serial > LAST_SERIAL) return undefined;
+  return new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10);
+}
 
 /** A number of a cell as it was meant. */
 export function numberAs(format: Formato, value: number, since1904: boolean): Cella {
   if (typeof format === 'object') return Number.isInteger(value) && value >= 0 ? String(value).padStart(format.cifre, '0') : value;
-  if (format === 'numero') return value;
-  const day = Math.floor(value) + (since1904 ? DAY_1904 : 0);
-  // A time alone is no day.
-  return day >= 1 && day <= LAST_DAY ? { giorno: new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10) } : value;
+  // A time alone, without a day, stays a number. Zero is what an empty day becomes, also where days are counted from 1904.
+  if (format === 'numero' || (value > 0 && value < 1)) return value;
+  const giorno = dayOfSerial(since1904 && value !== 0 ? value + DAY_1904 : value);
+  return giorno === undefined ? value : { giorno };
 }

@@ -5,10 +5,10 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
-import { withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { keepRifiutate } from './keep-rifiutate.ts';
-import { holdOwn, readCelle, readParts, setApplicata, type Trovata } from './queries.ts';
+import { holdOwn, readParts, setApplicata, type Trovata } from './queries.ts';
+import { readRows } from './read-rows.ts';
 import type { Progress } from './tell-progress.ts';
 import { type DaScrivere, type ToProblem, writeRows } from './write-rows.ts';
 
@@ -24,7 +24,7 @@ export async function applyImportazione(
 ): Promise<number> {
   const found = await holdOpen(db, scope, id);
   const { elenco, nome_file, scelte } = found;
-  const { mappatura, righe } = withPerTutte(found, await readCelle(db, scope, id));
+  const { mappatura, righe } = await readRows(db, scope, importable, found);
   const confronti: DaScrivere[] = [];
   const wrong: number[] = [];
   const shown = readShown(db, scope, id);

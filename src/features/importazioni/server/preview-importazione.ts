@@ -11,17 +11,19 @@ import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, withPerTutte } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
+import { countWords } from './count-words.ts';
 import { findReferences } from './find-references.ts';
 import { hiddenOf, keepSeen } from './hide-stored.ts';
 import { type FindNames, nameMeanings } from './name-meanings.ts';
-import { findOwn, keepConfronti, type RigaTenuta, readCelle, readParts, setQuante, type Trovata } from './queries.ts';
+import { findOwn, keepConfronti, type RigaTenuta, readParts, setQuante, setVuoti, type Trovata } from './queries.ts';
 import { textOf } from './read-cell.ts';
 import { chosenFor, readNamed, SEVERAL } from './read-named.ts';
+import { readRows } from './read-rows.ts';
 
 /** Looks at each row anew and keeps what would become of it. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: ToldLetture): Promise<void> {
   const found = await findOwn(db, scope, id);
-  const { mappatura, righe } = withPerTutte(found, await readCelle(db, scope, id));
+  const { mappatura, righe, vuoti } = await readRows(db, scope, list, found);
   const importable = tellingOf(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0 };
   for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
@@ -29,6 +31,7 @@ export async function previewImportazione(db: Tx, scope: Scope, list: Importable
     for (const { esito } of part) quante[esito] += 1;
   }
   await setQuante(db, scope, id, quante);
+  await setVuoti(db, scope, id, vuoti);
   await keepSeen(db, scope, id);
 }
 
@@ -80,8 +83,9 @@ export async function describeImportazione(
     importable.fields,
     importable.synonyms,
   );
+  const vuoti = found.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
-  return { ...shown, colonne, campi, per_tutte, domande, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
+  return { ...shown, colonne, campi, per_tutte, domande, vuoti, sconosciuti, abbinati: await nameMeanings(db, scope, words, found, abbinati) };
 }
 
 const ESEMPI: Record<string, string> = {
@@ -135,17 +139,4 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   const wrongOnly = Object.keys(scelte).length === 0;
   for await (const part of readParts(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
-}
-
-/** Words with the rows in which they stand, those of most rows first. */
-function countWords() {
-  const counts = new Map<string, Words['sconosciuti'][number]>();
-  return {
-    add(campo: string, valore: string) {
-      const key = `${campo}\n${valore.normalize().toLowerCase()}`;
-      const found = counts.get(key) ?? { campo, valore, righe: 0 };
-      counts.set(key, { ...found, righe: found.righe + 1 });
-    },
-    all: () => [...counts.values()].toSorted((one, other) => other.righe - one.righe),
-  };
 }

@@ -5,7 +5,7 @@ import type { Page } from '#server/http/page.ts';
 import type { Cella, Tabella } from '#server/incoming/table.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ElencoImportabile, EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
-import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
+import type { Parola, PerTutte, Scelte } from '#shared/lettura-file.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 import type { ImportazioneInLista, RigaImportata } from '../contract.ts';
@@ -34,7 +34,7 @@ export interface Lettura {
 }
 
 /** `visti` and `riservati`: of which brands the preview tells. */
-export type Trovata = ImportazioneInLista & Lettura & { visti: number[]; riservati: number[] };
+export type Trovata = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
 
 /** The caller's own, the newest first. */
 export async function listOwn(
@@ -55,7 +55,7 @@ export async function listOwn(
 /** One of the caller's own, or 404. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
-    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.visti, l.riservati
+    select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.vuoti, l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -133,13 +133,6 @@ export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = f
   }
 }
 
-/** What was read of all of them, in their order. */
-export async function readCelle(db: Db, scope: Scope, id: number): Promise<RigaLetta[]> {
-  const righe: RigaLetta[] = [];
-  for await (const part of readParts(db, scope, id)) righe.push(...part.map(({ riga, celle }) => ({ riga, celle })));
-  return righe;
-}
-
 /** Keeps what became of each of these rows. */
 export async function keepConfronti(db: Tx, scope: Scope, id: number, confronti: readonly Confronto[]): Promise<void> {
   const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
@@ -154,6 +147,11 @@ export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record
   await sql`
     update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
       errate = ${quante.errore} where id = ${id}`.execute(scoped(db, scope));
+}
+
+/** Keeps which texts were read as empty cells. */
+export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[]): Promise<void> {
+  await sql`update importazioni_letture set vuoti = ${JSON.stringify(vuoti)} where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
 /** So many rows go to the database, or come, at once: others' calls come in between, and their text is not held whole. */

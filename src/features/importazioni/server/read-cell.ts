@@ -1,7 +1,7 @@
 // A cell as the value that a call takes, or the sentence that says why it is none. Pure.
 import { looksLikeFormula } from '#server/files/cell.ts';
+import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/table.ts';
-import { isCalendarDate } from '#shared/dates.ts';
 import { parseEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
@@ -39,17 +39,14 @@ function isShortened(cell: Cella): boolean {
   return typeof cell === 'number' ? Math.abs(cell) >= 1e15 : typeof cell === 'string' && /^\d([.,]\d+)?E\+\d+$/.test(cell);
 }
 
-// Excel keeps a day as the days since the last one of 1899; between these two they are days of 1954 and of 2119.
+// A number that is no day by its format is one between these two: days of 1954 and of 2119.
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 80_000;
 
 function readDay(cell: Cella): Read {
-  if (typeof cell === 'object') return { value: cell.giorno };
-  if (typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL) {
-    return { value: new Date(Date.UTC(1899, 11, 30 + Math.floor(cell))).toISOString().slice(0, 10) };
-  }
-  const text = textOf(cell).replace(/[ T]\d{1,2}[:.]\d{2}.*$/, ''); // the time of day, which many programs add
-  const day = isCalendarDate(text) ? text : readDate(text);
+  const isSerial = typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL;
+  const text = (isSerial && dayOfSerial(cell)) || textOf(cell).replace(/[ T]\d{1,2}[:.]\d{2}.*$/, ''); // the time of day, which many programs add
+  const day = readDate(text);
   return day === undefined ? { error: dateRefusal(text) } : { value: day };
 }
 

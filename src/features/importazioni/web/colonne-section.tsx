@@ -6,7 +6,7 @@ import { sayDomande } from '../rules.ts';
 import { ColonneField } from './colonne-field.tsx';
 import { PassoSection } from './passo-section.tsx';
 import { PerTutteSection } from './per-tutte-section.tsx';
-import { CELLE_INCOLLATE, numero, sayMancanti } from './say-righe.ts';
+import { CELLE_INCOLLATE, numero, sayMancanti, sayVuoti } from './say-righe.ts';
 import type { Lettura } from './use-lettura.ts';
 
 interface ColonneSectionProps {
@@ -24,6 +24,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
   const isPasted = nome_file === CELLE_INCOLLATE;
   const missing = sayMancanti(importazione, [...mappatura, ...Object.keys(per_tutte)]);
+  const vuoti = sayVuoti(importazione);
   const left = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
   const questions = sayDomande(importazione, [...mappatura, ...Object.keys(per_tutte)]);
   const map = (column: number, campo: string) => {
@@ -43,6 +44,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
           {separatore && !isPasted && <Fact term="Separatore" value={SEPARATORI[separatore] ?? separatore} />}
           <Fact term="Righe" value={numero(righe)} />
         </dl>
+        {vuoti && <p className="importa-hint">{vuoti}</p>}
       </Section>
       <Section title="Le colonne">
         {missing && (

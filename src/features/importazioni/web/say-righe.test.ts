@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayFatto, sayMancanti, sayPiano } from './say-righe.ts';
+import { sayFatto, sayMancanti, sayPiano, sayVuoti } from './say-righe.ts';
 
 const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0 };
 
@@ -48,4 +48,22 @@ describe('what rows become that lack a field', () => {
     );
     expect(say(things, 'seriale', 'nome')).toBeUndefined();
   });
+});
+
+test('The cells that were read as empty are counted, and named by their column', () => {
+  const campo = (name: string, etichetta: string) => ({
+    ...{ campo: name, etichetta, obbligatorio: false, riconosce: false },
+    ...{ nomina: null, valori: null, esempio: null },
+  });
+  const campi = [campo('dal', 'Data Assunzione'), campo('al', 'Data uscita')];
+  const vuoti = [
+    { campo: 'al', valore: '9999-12-31', righe: 2 },
+    { campo: 'dal', valore: '0001-01-01', righe: 1 },
+    { campo: 'al', valore: '0000-00-00', righe: 1 },
+  ];
+  expect(sayVuoti({ campi, vuoti })).toBe(
+    '4 celle sono lette come vuote: «9999-12-31» e «0000-00-00» in «Data uscita»; «0001-01-01» in «Data Assunzione».',
+  );
+  expect(sayVuoti({ campi, vuoti: vuoti.slice(1, 2) })).toBe('Una cella è letta come vuota: «0001-01-01» in «Data Assunzione».');
+  expect(sayVuoti({ campi, vuoti: [] })).toBeUndefined();
 });

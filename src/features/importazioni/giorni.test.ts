@@ -1,0 +1,121 @@
+// Days as other programs write them: what the preview makes of them, and what is written.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDipendente } from '#features/dipendenti/contract.ts';
+import type { Client } from '#testing/client.ts';
+import { bring } from '#testing/incoming.ts';
+import { makeWorkbook, number, rowsOf, type Written } from '#testing/make-workbook.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyImportazione } from './contract.ts';
+
+const app = openApp();
+let admin: Client;
+let brand: { id: number };
+
+beforeAll(async () => {
+  brand = await insertBrand(app.sql, { nome: 'Aurora' });
+  admin = await app.asAdmin();
+});
+
+const DAY_FORMAT = 14;
+
+/** What the preview shows of the purchase day of each of these cells, or why a cell has none; null: the cell is read as empty. */
+async function readInText(...days: string[]): Promise<unknown[]> {
+  const rows = days.map((day, at) => `PC ${at};Laptop;Dell;X;T${at};Aurora;${day}`);
+  return shownOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));
+}
+
+async function readInWorkbook(properties: string, ...days: Written[]): Promise<unknown[]> {
+  const heads = ['Nome', 'Tipo', 'Marca', 'Modello', 'Numero Seriale', 'Brand', 'Data Acquisto'];
+  const rows = days.map((day, at) => [`PC ${at}`, 'Laptop', 'Dell', 'X', `T${at}`, 'Aurora', day]);
+  return shownOf(await makeWorkbook({ sheets: [{ rows: rowsOf([heads, ...rows]) }], styles: [0, DAY_FORMAT], properties }));
+}
+
+async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
+  const { righe } = await bring(admin, 'hardware', file);
+  return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
+}
+
+const isoCell = (text: string): Written => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
+
+describe('a day that stands for no day is read as an empty cell', () => {
+  test('A permanent employee whose last day is 31/12/9999 does not become one who leaves, and the import says which cells were read as empty', async () => {
+    const text = [
+      'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita;Stato',
+      'Ada;Verdi;ada.verdi@esempio.it;Aurora;2024-04-01;9999-12-31;entrato',
+      'Lia;Verdi;lia.verdi@esempio.it;Aurora;01/04/2024;31/12/9999;entrato',
+      'Ugo;Verdi;ugo.verdi@esempio.it;Aurora;0001-01-01;;entrato',
+      'Pia;Verdi;pia.verdi@esempio.it;Aurora;2024-04-01;0000-00-00;entrato',
+    ].join('\n');
+    const { importazione } = await bring(admin, 'dipendenti', text);
+    expect(importazione).toMatchObject({ nuove: 4, errate: 0 });
+    expect(importazione.vuoti).toEqual([
+      { campo: 'data_dismissione', valore: '9999-12-31', righe: 1 },
+      { campo: 'data_dismissione', valore: '31/12/9999', righe: 1 },
+      { campo: 'data_assunzione', valore: '0001-01-01', righe: 1 },
+      { campo: 'data_dismissione', valore: '0000-00-00', righe: 1 },
+    ]);
+    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    const { rows } = await app.sql.query(
+      `select nome, stato, data_assunzione::text, data_dismissione::text from dipendenti where cognome = 'Verdi' order by nome`,
+    );
+    expect(rows).toEqual([
+      { nome: 'Ada', stato: 'entrato', data_assunzione: '2024-04-01', data_dismissione: null },
+      { nome: 'Lia', stato: 'entrato', data_assunzione: '2024-04-01', data_dismissione: null },
+      expect.objectContaining({ nome: 'Pia', data_dismissione: null }),
+      expect.objectContaining({ nome: 'Ugo', data_dismissione: null }),
+    ]);
+  });
+
+  test.each([
+    ['9999-12-31', '31/12/9999', '12/31/9999', '9999-12-31T23:59:59.997', '99991231', '31-12-2999', '2999-12-31 00:00'],
+    ['0000-00-00', '00/00/0000', '0', '00000000', '0001-01-01', '01/01/0001 00:00:00', '0001-01-01T00:00:00Z'],
+    ['1899-12-30', '30/12/1899', '1899-12-31', '31/12/1899 0.00.00', '00/01/1900', '0/1/1900'],
+  ])('Text cells with %s and the like are read as empty', async (...days) => {
+    expect(await readInText(...days)).toEqual(days.map(() => null));
+  });
+
+  test('Cells of a workbook with day zero, day one or the last day that it knows are read as empty', async () => {
+    const days = [number(0, 1), number(1, 1), number(0), number(2_958_465, 1), number(2_958_465), isoCell('9999-12-31T00:00:00')];
+    expect(await readInWorkbook('', ...days)).toEqual(days.map(() => null));
+    expect(await readInWorkbook('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
+  });
+});
+
+describe('the years of a day are 1900 to 2199', () => {
+  const YEARS = 'Scrivi un anno tra il 1900 e il 2199';
+
+  test('A file may have no other day, in text or in a workbook', async () => {
+    expect(await readInText('31/12/1899 ', '01/01/1900', '2199-12-31', '01/01/2200', '0026-01-01', '1753-01-01')).toEqual([
+      null,
+      '01/01/1900',
+      '31/12/2199',
+      YEARS,
+      YEARS,
+      YEARS,
+    ]);
+    expect(await readInWorkbook('', number(2, 1), number(109_575, 1), number(-1, 1))).toEqual([
+      '01/01/1900',
+      YEARS,
+      expect.stringContaining('Scrivi la data'),
+    ]);
+  });
+
+  test('A program may send no other day', async () => {
+    const create = (data_uscita: string) =>
+      admin.try(createDipendente, {
+        body: {
+          nome: 'Ada',
+          cognome: 'Blu',
+          email: `${data_uscita}@esempio.it`,
+          brand_id: brand.id,
+          data_assunzione: '2024-01-01',
+          data_uscita,
+        },
+      });
+    const refused = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('tra il 1900 e il 2199') } } };
+    expect(await create('9999-12-31')).toMatchObject(refused);
+    expect(await create('2200-01-01')).toMatchObject(refused);
+    expect(await create('2199-12-31')).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/handle.ts';
+import type { Importable } from '#server/incoming/importable.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { Parola } from '#shared/lettura-file.ts';
+import { type Mappatura, withPerTutte } from '../rules.ts';
+import type { RigaLetta } from './compare-rows.ts';
+import { countWords } from './count-words.ts';
+import { readParts, type Trovata } from './queries.ts';
+import { textOf } from './read-cell.ts';
+import { saysNothing } from './says-nothing.ts';
+
+interface Righe {
+  mappatura: Mappatura;
+  righe: readonly RigaLetta[];
+  /** The texts that were read as empty cells, by field. */
+  vuoti: Parola[];
+}
+
+/** All rows of an import as they are compared: what says nothing is empty, what holds for all rows stands in each. */
+export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
+  const columns = found.mappatura.flatMap((campo, at) => {
+    const field = campo === null ? undefined : fields[campo];
+    return campo !== null && field ? [{ campo, field, at }] : [];
+  });
+  const righe: RigaLetta[] = [];
+  const vuoti = countWords();
+  for await (const part of readParts(db, scope, found.id)) {
+    for (const { riga, celle } of part) {
+      for (const { campo, field, at } of columns) {
+        const cell = celle[at] ?? '';
+        if (!saysNothing(cell, field)) continue;
+        vuoti.add(campo, textOf(cell));
+        celle[at] = '';
+      }
+      righe.push({ riga, celle });
+    }
+  }
+  return { ...withPerTutte(found, righe), vuoti: vuoti.all() };
+}

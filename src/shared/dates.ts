@@ -22,7 +22,7 @@ let italianDays: Intl.DateTimeFormat | undefined;
 const HOUR_MS = 3_600_000;
 
 /** An instant -> the day it was in Italy, '2026-01-31'. */
-function dayInItaly(instant: Date): string {
+export function dayInItaly(instant: Date): string {
   // One hour ahead of UTC, or two: but for an hour of the day it does not matter which, and no formatter has to be made before the first rows (numero.ts).
   const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((ahead) => new Date(instant.getTime() + ahead).toISOString().slice(0, 10));
   if (winter !== undefined && winter === summer) return winter;

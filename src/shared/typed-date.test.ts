@@ -61,6 +61,13 @@ describe('what is no day is refused, and how to mend it is said', () => {
 });
 
 test.each([
+  ['2026-03-06T23:00:00.000Z', '2026-03-07'],
+  ['2026-03-06T22:59:59Z', '2026-03-06'],
+  ['2026-03-07T00:30:00+01:00', '2026-03-07'],
+  ['2026-03-06T23:00:00', '2026-03-06'],
+])('The timestamp %s is the day in Italy, %s', (typed, day) => expect(readDate(typed)).toBe(day));
+
+test.each([
   ['1/1/2026', true],
   ['01012026', true],
   ['2026-01-01', true],

@@ -1,20 +1,24 @@
 // Dates as people type and paste them. What stands behind a field is 'YYYY-MM-DD', or '' for none.
-import { formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
+import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
 const MONTHS = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
 
 // Day, month and year as named groups; the first that fits and is a day counts.
 const SHAPES = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
-  /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T.*)?$/, // 2026-03-07, also with the time that some programs copy
+  /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also with the time that some programs copy
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keys of some phones have no bar
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, // 20260307
   /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?\s+(?<m>\p{L}{3})\p{L}*\.?\s+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026
 ];
 
+// 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one that it was in Italy.
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-][01]\d:[0-5]\d)$/;
+
 /** The day that was meant, as 'YYYY-MM-DD'; undefined when it is none, or none between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
-  return candidatesOf(typed).find(isCalendarDate);
+  const days = INSTANT.test(typed) ? [dayInItaly(new Date(typed))] : candidatesOf(typed);
+  return days.find(isCalendarDate);
 }
 
 /** What a field keeps of its text: the day that was meant, '' for none, else the text itself, so that nothing typed is lost. */

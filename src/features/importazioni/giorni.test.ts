@@ -6,7 +6,7 @@ import { bring } from '#testing/incoming.ts';
 import { makeWorkbook, number, rowsOf, type Written } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { applyImportazione } from './contract.ts';
+import { applyImportazione, deleteImportazione } from './contract.ts';
 
 const app = openApp();
 let admin: Client;
@@ -32,7 +32,8 @@ async function readInWorkbook(properties: string, ...days: Written[]): Promise<u
 }
 
 async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
-  const { righe } = await bring(admin, 'hardware', file);
+  const { importazione, righe } = await bring(admin, 'hardware', file);
+  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // 20 may wait at most
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
 }
 
@@ -79,6 +80,58 @@ describe('a day that stands for no day is read as an empty cell', () => {
     const days = [number(0, 1), number(1, 1), number(0), number(2_958_465, 1), number(2_958_465), isoCell('9999-12-31T00:00:00')];
     expect(await readInWorkbook('', ...days)).toEqual(days.map(() => null));
     expect(await readInWorkbook('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
+  });
+});
+
+describe('a timestamp with a zone is the day that it was in Italy', () => {
+  test('The first of a month that another program wrote in UTC is not the last of the month before', async () => {
+    const text = [
+      'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita',
+      'Ada;Blu;ada.blu@esempio.it;Aurora;2024-03-31T22:00:00.000Z;',
+      'Ivo;Blu;ivo.blu@esempio.it;Aurora;2024-12-31T23:00:00Z;2026-06-29T22:00:00Z',
+    ].join('\n');
+    const { righe } = await bring(admin, 'dipendenti', text);
+    const days = righe.map(({ campi }) => [campi.data_assunzione?.dopo, campi.data_dismissione?.dopo]);
+    expect(days).toEqual([
+      ['01/04/2024', undefined],
+      ['01/01/2025', '30/06/2026'],
+    ]);
+  });
+
+  test.each([
+    ['2024-03-31T22:00:00Z', '01/04/2024'],
+    ['2024-03-31T21:59:59Z', '31/03/2024'],
+    ['2024-03-31 22:00:00+00', '01/04/2024'],
+    ['2024-03-31 22:00:00 UTC', '01/04/2024'],
+    ['2024-04-01T00:30:00+02:00', '01/04/2024'],
+    ['2024-04-01T08:00:00+1000', '01/04/2024'],
+    ['2024-04-01T07:59:59+1000', '31/03/2024'],
+    ['2024-03-31T17:00:00-0500', '01/04/2024'],
+    ['31/03/2024 22:00 GMT', '01/04/2024'],
+    ['31/03/2024 10:00 PM UTC', '01/04/2024'],
+    ['31/03/2024 23:30:00 GMT+0200', '31/03/2024'],
+    ['2024-03-31T23:30:00+02:00[Europe/Rome]', '31/03/2024'],
+    ['2024-03-31 23:30 CEST', '31/03/2024'],
+    ['2024-03-31T22:00:00', '31/03/2024'],
+    ['2024-03-31 23:59:59.999', '31/03/2024'],
+    ['31/03/2024 22.00.00', '31/03/2024'],
+    ['2024-03-31 22:00 PST', expect.stringContaining('Scrivi la data')],
+    ['2024-03-31T25:00:00Z', expect.any(String)],
+    ['1899-12-29T23:10:04Z', null],
+    ['9999-12-30T23:00:00Z', null],
+  ])('The cell %s is %s', async (cell, day) => {
+    expect(await readInText(cell)).toEqual([day]);
+  });
+
+  test('A cell of a workbook that is a timestamp is read in the same way', async () => {
+    const cells = ['2024-03-31T22:00:00Z', '2024-03-31T22:00:00', '2024-03-31'].map(isoCell);
+    expect(await readInWorkbook('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
+      '01/04/2024',
+      '31/03/2024',
+      '31/03/2024',
+      '01/04/2024',
+      '31/03/2024',
+    ]);
   });
 });
 

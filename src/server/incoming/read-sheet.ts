@@ -1,5 +1,5 @@
 // The rows of one sheet, cell by cell while it is unpacked: what is too much is refused before it takes any room.
-import { isCalendarDate } from '#shared/dates.ts';
+import { readDate } from '#shared/typed-date.ts';
 import { numberAs } from './cell-formats.ts';
 import type { Workbook } from './read-xlsx.ts';
 import { readXml } from './read-xml.ts';
@@ -83,7 +83,8 @@ function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats,
   if (value === '' || type === 'e') return '';
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'b') return value === '1' || value === 'true';
-  if (type === 'd' && isCalendarDate(value.slice(0, 10))) return { giorno: value.slice(0, 10) };
+  const giorno = type === 'd' ? readDate(value) : undefined;
+  if (giorno !== undefined) return { giorno };
   const number = type === 'n' ? Number(value) : Number.NaN;
   return Number.isNaN(number) ? plain(value) : numberAs(formats[style] ?? 'numero', number, since1904);
 }

@@ -1,12 +1,11 @@
 // A cell as the value that a call takes, or the sentence that says why it is none. Pure.
 import { looksLikeFormula } from '#server/files/cell.ts';
-import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { parseEuro } from '#shared/euro.ts';
 import type { Field } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
-import { dateRefusal, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
+import { readDay } from './read-day.ts';
 
 /** `because`: it names nobody; or nobody yet, whom one row of the file brings. */
 export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
@@ -37,17 +36,6 @@ const SHORTENED = 'Il foglio di calcolo ha accorciato questo numero: riscrivilo 
 /** '3,93331E+11', and what has more digits than a spreadsheet keeps: the rest is lost. */
 function isShortened(cell: Cella): boolean {
   return typeof cell === 'number' ? Math.abs(cell) >= 1e15 : typeof cell === 'string' && /^\d([.,]\d+)?E\+\d+$/.test(cell);
-}
-
-// A number that is no day by its format is one between these two: days of 1954 and of 2119.
-const FIRST_SERIAL = 20_000;
-const LAST_SERIAL = 80_000;
-
-function readDay(cell: Cella): Read {
-  const isSerial = typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL;
-  const text = (isSerial && dayOfSerial(cell)) || textOf(cell).replace(/[ T]\d{1,2}[:.]\d{2}.*$/, ''); // the time of day, which many programs add
-  const day = readDate(text);
-  return day === undefined ? { error: dateRefusal(text) } : { value: day };
 }
 
 const YES = new Set(['si', 's', 'vero', 'true', 'yes', 'y', '1', 'x', 'attivo']);

@@ -2,6 +2,7 @@
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import type { Field } from '#shared/fields.ts';
+import { instantDayOf } from './read-day.ts';
 
 /** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
 export function saysNothing(cell: Cella, field: Field): boolean {
@@ -17,7 +18,7 @@ function isNoDay(cell: Cella): boolean {
   if (typeof cell === 'object') return NO_DAYS.has(cell.giorno);
   if (typeof cell === 'number') return NO_DAYS.has(dayOfSerial(cell) ?? '');
   if (typeof cell === 'boolean') return false;
-  if (/^0[0\s./-]*$/.test(cell)) return true;
+  if (/^0[0\s./-]*$/.test(cell) || NO_DAYS.has(instantDayOf(cell) ?? '')) return true;
   return [YEAR_FIRST, YEAR_LAST].some((shape) => {
     const { y = '', m = '', d = '' } = shape.exec(cell)?.groups ?? {};
     const [one, other] = [m.padStart(2, '0'), d.padStart(2, '0')];

@@ -18,12 +18,13 @@ async function aCompany(page: Page) {
   const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50', brandIds: [marea.id] };
   const laptop = await post<{ id: number }>(page, '/api/hardware', device);
   await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: anna.id } });
-  return { anna };
+  const screen = await post<{ id: number }>(page, '/api/hardware', { ...device, nome: 'Monitor', tipo: 'monitor' });
+  return { anna, screen };
 }
 
 test('an employee is changed, switched off and on, and deleted', async ({ page, product }) => {
   await signIn(page, product.url);
-  const { anna } = await aCompany(page);
+  const { anna, screen } = await aCompany(page);
 
   await test.step('a new one is offered the showrooms of the brand, and none is chosen by itself', async () => {
     await page.goto('/employees');
@@ -129,6 +130,40 @@ test('an employee is changed, switched off and on, and deleted', async ({ page, 
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('MacBook Air');
     await expectAccessible(page);
+  });
+
+  await test.step('an inactive employee can be given items, and both assign dialogs warn', async () => {
+    const warning = 'Questa persona risulta inattiva: controlla che sia quella giusta.';
+    for (const card of ['Software Assegnato', 'Piano Mobile', 'Cartelle Condivise', 'Hardware Assegnato']) {
+      await page
+        .getByRole('region', { name: card })
+        .getByRole('button', { name: /^Assegna/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: /^Assegna/ });
+      await expect(dialog).toContainText(warning);
+      if (card === 'Hardware Assegnato') await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Annulla' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    await page.getByRole('region', { name: 'Onboarding' }).getByRole('button', { name: 'Nuovo Workflow' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuovo Workflow' })).toContainText(warning);
+    await page.goto(`/hardware/${screen.id}`);
+    await page.getByRole('button', { name: 'Assegna Monitor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assegna Monitor' });
+    const chosen = dialog.getByLabel('Dipendente *');
+    await chosen.fill('Rossi');
+    await page.getByRole('option', { name: 'Anna Rossi Vetrinista · Marea · inattivo' }).click();
+    await expect(chosen).toHaveAccessibleDescription(warning);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Assegna Hardware' }).click();
+    await expectToast(page, 'Hardware assegnato');
+    await page.goto(`/employees/${anna.id}`);
+    await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Monitor');
+    await page.request.patch(`/api/hardware/${screen.id}/unassign`, { data: { dipendente_id: anna.id } });
+  });
+
+  await test.step('Cambia switches the employee back on', async () => {
+    const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
     await cambia.click(); // back on: nothing to ask
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // their exit is written

@@ -1,13 +1,13 @@
--- Nobody is given anything who has left or is not active (rule 52). The row is held, so that somebody who leaves at the same moment is seen: of
--- the two one waits for the other. Periods that have ended already are history and bind nothing.
+-- An employee who has left is given nothing (rule 52). The row is locked: an exit and a gift at the same moment wait for each other.
+-- Periods that have ended already are history and bind nothing.
 create function titolare_in_servizio() returns trigger
 language plpgsql as $$
 declare
   fuori boolean;
 begin
-  select stato = 'uscito' or data_dismissione < oggi() or not isactive into fuori from dipendenti where id = new.dipendente_id for share;
+  select stato = 'uscito' or data_dismissione < oggi() into fuori from dipendenti where id = new.dipendente_id for share;
   if fuori then
-    raise exception 'given to somebody who has left or is not active'
+    raise exception 'given to somebody who has left'
       using errcode = 'check_violation', constraint = 'titolare_in_servizio', table = tg_table_name;
   end if;
   return new;

@@ -72,12 +72,9 @@ const VALUES = {
 };
 
 // What all kinds of things have alike is src/kit/server/item-constraints.ts.
-// Whoever is late: the person has left, or was deactivated, in this very moment (rule 52).
+// The employee left at the moment of the assignment (rule 52).
 const A_CHI = {
-  titolare_in_servizio: conflict(
-    'DIPENDENTE_NON_ATTIVO',
-    'Il dipendente non è più in azienda, oppure non è attivo: non si può assegnare nulla',
-  ),
+  titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),
 };
 
 const WORKFLOWS = {

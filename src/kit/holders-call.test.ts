@@ -7,7 +7,6 @@ test("to whom something can be given is asked, and answered, as the employees' c
   const query = {
     q: 'rossi',
     brand_id: '1,2',
-    isactive: 'true',
     situazione: 'in_arrivo,in_servizio',
     tipologia: 'manager,admin',
     sort: 'cognome',

@@ -9,13 +9,19 @@ export const holdersCall = endpoint({
   query: z.object({
     q: z.string(),
     brand_id: z.string().optional(),
-    isactive: z.literal('true').optional(),
     situazione: z.string().optional(),
     tipologia: z.string().optional(),
     sort: z.literal('cognome'),
     limit: z.literal('20'),
   }),
-  response: z.array(assegnatario.extend({ posizione: z.string().nullable(), brand_id: z.int(), brand: z.object({ nome: z.string() }) })),
+  response: z.array(
+    assegnatario.extend({
+      posizione: z.string().nullable(),
+      brand_id: z.int(),
+      brand: z.object({ nome: z.string() }),
+      isactive: z.boolean(),
+    }),
+  ),
   needs: 'session',
   shows: { any: ['dipendenti', 'brands'] },
   summary: 'A chi si può dare qualcosa',

@@ -1,8 +1,9 @@
-// Nothing is given to who has left or is not active (rule 52): each kind of thing, and the database by itself.
+// An employee who has left is given nothing (rule 52): each asset type, and the database by itself.
 import { describe, expect, test } from 'vitest';
 import { listDipendenti, updateDipendente } from '#features/dipendenti/contract.ts';
 import { assignPianoMobile } from '#features/piani-mobili/contract.ts';
 import { getRisorse } from '#features/risorse/contract.ts';
+import { createWorkflow } from '#features/workflows/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -24,23 +25,20 @@ async function aBrand() {
 describe.each(KIND_NAMES)('%s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
-  test('is not given to who has left, or is not active; to who is still to come and to who is about to leave it is', async () => {
+  test('an employee who has left is given none; an inactive, a coming and a leaving employee are given one', async () => {
     const { brand, today, admin, person } = await aBrand();
     const give = async (to: { id: string }) => {
       const id = await insertAsset(app.sql, kind, [brand.id]);
       const body = kind === 'cartella' ? { dipendente_id: to.id, permessi: 'lettura' } : { dipendente_id: to.id };
       return admin.fetch('PATCH', pathOf(id), body);
     };
-    const gone = [
-      await person({ stato: 'uscito' }),
-      await person({ stato: 'uscente', data_dismissione: addDays(today, -1) }),
-      await person({ isactive: false }),
-    ];
+    const gone = [await person({ stato: 'uscito' }), await person({ stato: 'uscente', data_dismissione: addDays(today, -1) })];
     for (const someone of gone) {
       expect(await give(someone)).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
       expect((await admin.call(getRisorse, { params: { id: someone.id } })).assegnate[RISORSE[kind].chiave]).toBe(0);
     }
     for (const someone of [
+      await person({ isactive: false }),
       await person({ data_assunzione: addDays(today, 9) }),
       await person({ stato: 'uscente', data_dismissione: today }),
     ]) {
@@ -69,6 +67,16 @@ test('a phone does not go with a plan to who has left, and neither is given', as
     body: { code: 'DIPENDENTE_NON_ATTIVO', message: 'Anna Rossi non è più in azienda: non si può assegnare nulla.' },
   });
   expect((await admin.call(getRisorse, { params: { id: gone.id } })).numero_risorse).toBe(0);
+});
+
+test('an inactive employee gets a plan with a phone, and a new onboarding', async () => {
+  const { brand, admin, person } = await aBrand();
+  const anna = await person({ isactive: false });
+  const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
+  await admin.call(assignPianoMobile, { params: { id: String(piano) }, body: { dipendente_id: anna.id, iphone_id } });
+  expect((await admin.call(getRisorse, { params: { id: anna.id } })).assegnate).toMatchObject({ piani_mobili: 1, telefoni: 1 });
+  const body = { dipendente_id: anna.id, stato: 'creato_hr', note_hr: null } as const;
+  expect(await admin.try(createWorkflow, { body })).toMatchObject({ status: 201 });
 });
 
 test('somebody who leaves in the moment in which they are given something is seen', async () => {

@@ -15,11 +15,9 @@ export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; c
 export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è di un brand dello showroom ${nome}.`);
 
-/** Nothing is given to who has left, or counts as not working (rule 52). */
-export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }, uscito: boolean) => {
-  const why = uscito ? 'non è più in azienda' : 'risulta tra gli inattivi';
-  return new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} ${why}: non si può assegnare nulla.`);
-};
+/** An employee who has left is given nothing (rule 52). */
+export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
+  new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 
 /** Absent and not visible look the same. The text is the not-found screen's own (rule 21). */
 export function dipendenteNonTrovato(): Problem {

@@ -75,7 +75,7 @@ export const CAMPI_IN_LISTA = {
     choice('Stato', STATO_DIPENDENTE_LABELS, { initial: 'entrante', head: 'Stato dipendente', alias: 'stato_dipendente' }),
     (stato) => stato === 'in malattia',
   ),
-  isactive: yesNo('Attivo', { initial: true, alias: 'isActive', help: 'chi non lo è non viene proposto quando si assegna qualcosa' }),
+  isactive: yesNo('Attivo', { initial: true, alias: 'isActive', help: 'chi assegna qualcosa a chi non lo è viene avvisato' }),
   data_assunzione: day('Data Assunzione', { alias: 'data_entrata' }),
   data_dismissione: day('Data Uscita', { alias: 'data_uscita' }),
   data_inizio_malattia: letto('malattia', day('Inizio Malattia', { riservato: true })),

@@ -112,7 +112,7 @@ describe('is refused, and nothing changes,', () => {
 
   test('to a person who may get nothing more', async () => {
     const { it, anna, swap } = await aSwap();
-    await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
+    await app.sql.query("update dipendenti set stato = 'uscito' where id = $1", [anna.id]);
     expect(await swap({})).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
     expect(await stateOf(it)).toContainEqual(['Vecchio', 'attivo', anna.id]);
   });

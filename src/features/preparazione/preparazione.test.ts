@@ -120,6 +120,13 @@ describe('giving it', () => {
     expect(await periodOf('hardware', things.hardware)).toEqual([]);
   });
 
+  test('an inactive employee who has not left is given everything', async () => {
+    const { it, params, voci, things, anna, dal } = await oneOfEach(app);
+    await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
+    expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
+    expect(await periodOf('hardware', things.hardware)).toEqual([{ dipendente_id: anna.id, data_assegnazione: dal, data_revoca: null }]);
+  });
+
   test('from another day where one says so; not from one that is past', async () => {
     const { it, params, voci, things, today } = await oneOfEach(app);
     const from = (data_assegnazione: string) => it.try(prepara, { params, body: { voci, data_assegnazione } });

@@ -64,6 +64,15 @@ describe('a file of assignments', () => {
     expect(again.importazione).toMatchObject({ nuove: 0, uguali: 4, errate: 0 });
   });
 
+  test('gives items to an inactive employee who has not left', async () => {
+    await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
+    const eva = await person({ nome: 'Eva', cognome: own('Bassi'), isactive: false });
+    const shown = await look(`${eva.email};hardware;${own('PF-3X')};;;;`);
+    expect(shown.righe.map(({ esito, errori }) => [esito, errori])).toEqual([['nuovo', {}]]);
+    expect((await apply(shown)).status).toBe(200);
+    expect(await it.call(listAssegnazioni, { params: { id: eva.id } })).toHaveLength(1);
+  });
+
   test('says in the cell why a row cannot be', async () => {
     const ivo = await person({ nome: 'Ivo', cognome: own('Neri') });
     const gone = await person({ nome: 'Ugo', stato: 'uscito', data_assunzione: '2020-01-07', data_dismissione: '2025-01-31' });

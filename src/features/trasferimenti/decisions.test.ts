@@ -126,17 +126,24 @@ describe('the day', () => {
   });
 });
 
-test.each([{ isactive: false }, { stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
-  'who is not in service goes nowhere: %j',
+test.each([{ stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
+  'an employee who has left cannot be transferred: %j',
   async (is) => {
     const { a, anna, transfer } = await aTransfer(app);
-    await app.sql.query(
-      "update dipendenti set (data_assunzione, isactive, stato, data_dismissione) = ('2024-01-01', $2, $3, $4) where id = $1",
-      [anna.id, is.isactive ?? true, is.stato ?? 'entrato', is.data_dismissione ?? null],
-    );
+    await app.sql.query("update dipendenti set (data_assunzione, stato, data_dismissione) = ('2024-01-01', $2, $3) where id = $1", [
+      anna.id,
+      is.stato ?? 'entrato',
+      is.data_dismissione,
+    ]);
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
   },
 );
+
+test('an inactive employee who has not left can be transferred', async () => {
+  const { a, anna, transfer } = await aTransfer(app);
+  await app.sql.query('update dipendenti set isactive = false where id = $1', [anna.id]);
+  expect((await transfer({ brand_id: a.id })).status).toBe(201);
+});
 
 test('nobody moves before the day on which they were hired', async () => {
   const { a, transfer } = await aTransfer(app);

@@ -65,15 +65,10 @@ export function avvisiOf(about: {
 /** Why a thing cannot follow. */
 export const nonDelBrand = (brand: string) => `Non è di ${brand}`;
 
-/** Who is gone, or counts as not working, is given nothing, and so goes nowhere with anything. */
-export function checkTrasferibile(person: {
-  nome: string;
-  cognome: string;
-  isactive: boolean;
-  situazione: { fase: Fase };
-}): Problem | undefined {
-  if (person.isactive && person.situazione.fase !== 'uscito') return undefined;
-  const sentence = `${person.nome} ${person.cognome} non è in servizio: non si può trasferire.`;
+/** An employee who has left is given nothing, and so is not transferred with any item. */
+export function checkTrasferibile(person: { nome: string; cognome: string; situazione: { fase: Fase } }): Problem | undefined {
+  if (person.situazione.fase !== 'uscito') return undefined;
+  const sentence = `${person.nome} ${person.cognome} non è più in azienda: non si può trasferire.`;
   return new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', sentence);
 }
 

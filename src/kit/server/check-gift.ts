@@ -19,9 +19,9 @@ export function checkGift<Row extends Held, Q, Give>(
     const isOfItsBrand = item.ogni_brand.some((id) => receiver.ogni_brand.includes(id));
     return isOfItsBrand ? refusePlacing?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
   }
-  const { brand_id, uscito, isactive, ha } = receiver;
+  const { brand_id, uscito, ha } = receiver;
   const person = personOf(receiver);
-  if (uscito || !isactive) return DIPENDENTE_NON_ATTIVO(person, uscito);
+  if (uscito) return DIPENDENTE_NON_ATTIVO(person);
   if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, person);
   return refuseGiving(item, person, ha);
 }

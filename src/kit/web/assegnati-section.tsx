@@ -13,7 +13,7 @@ import type { HeldBy, Holder } from './risorsa-assegnata-row.tsx';
 
 /** Whose page it is, and what they have of every kind, as it is read there. */
 export interface HeldProps<D> {
-  /** Who has left, or is not active, gets nothing more (rule 52). */
+  /** An employee who has left gets nothing more; the dialog warns of an inactive employee (rule 52). */
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
@@ -42,7 +42,7 @@ export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactEleme
   const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canGet, asked, choose } = props;
   const { data, error, refetch } = risorse;
   const mayTakeBack = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const mayAssign = mayTakeBack && dipendente.isactive && dipendente.situazione.fase !== 'uscito';
+  const mayAssign = mayTakeBack && dipendente.situazione.fase !== 'uscito';
   const [isChoosing, setIsChoosing] = useState(false);
   useAsked('assegna', asked ?? '', mayAssign, () => setIsChoosing(true));
   const canAssign = mayAssign && (!canGet || (data !== undefined && canGet(data)));

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import type { Option, SearchOptions } from '#web/forms/use-options.ts';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Note } from '#web/ui/note.tsx';
 import { type Ricevente, RiceventeField } from './ricevente-field.tsx';
 
 /** What the other end of giving a thing is called, and how it is found. */
@@ -22,6 +23,8 @@ interface ChooseEnd {
 export interface ChooseWords extends ChooseEnd {
   title: string;
   description: string;
+  /** What is to be checked before anything is chosen. */
+  warning?: string | undefined;
 }
 
 export interface ChooseDialogProps<How> extends ChooseWords {
@@ -52,7 +55,7 @@ interface Values {
 /** One choice among many, searched for: who gets a thing, or which thing somebody gets; and what is agreed with it. */
 export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: Agreed<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
-  return function ChooseDialog({ label, placeholder, search, required, orPlace, write, onChoose, ...said }) {
+  return function ChooseDialog({ label, placeholder, search, required, warning, orPlace, write, onChoose, ...said }) {
     const [ricevente, setRicevente] = useState<Ricevente>('persona');
     const end = (ricevente === 'showroom' && orPlace) || { label, placeholder, search, required };
     const form = useWireForm({
@@ -75,6 +78,7 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
         error={write.error}
         size="m"
       >
+        {warning && <Note tone="warning">{warning}</Note>}
         {orPlace && <RiceventeField value={ricevente} onChange={choose} />}
         <ComboboxField
           key={ricevente}

@@ -4,6 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ChooseDialogProps, ChooseWords } from './choose-dialog.tsx';
 import type { WhomToGive } from './dai-riprendi-panel.tsx';
 import type { Holder } from './risorsa-assegnata-row.tsx';
+import { sayInattivo } from './say-inattivo.ts';
 
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
@@ -40,7 +41,7 @@ export const whomWords = <T,>({ fine, nameOf }: Pick<GivenKind<T, never>, 'fine'
 
 /** From a thing: to whom to give it. */
 export function ScegliDipendenteDialog<T extends { id: number }, How>(props: ScegliDipendenteDialogProps<T, How>): ReactElement {
-  const { kind, item, brandIds, onClose, description = 'A un dipendente attivo di uno dei suoi brand' } = props;
+  const { kind, item, brandIds, onClose, description = 'A un dipendente di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.give;
   const assign = kind.useAssign();
   return (
@@ -59,7 +60,7 @@ export function ScegliDipendenteDialog<T extends { id: number }, How>(props: Sce
 
 interface ScegliRisorsaDialogProps<T, How> extends Pick<ChooseWords, 'label' | 'placeholder' | 'required'> {
   kind: GivenKind<T, How> & { searchFree: (q: string, brandId: number, held?: readonly number[]) => Promise<Option[]> };
-  dipendente: Holder;
+  dipendente: Holder & { isactive: boolean };
   /** "tra l'hardware libero del suo brand". */
   among: string;
   /** Of what several can have: what they have already. */
@@ -79,6 +80,7 @@ export function ScegliRisorsaDialog<T, How>(props: ScegliRisorsaDialogProps<T, H
       title={verb}
       search={(q) => kind.searchFree(q, dipendente.brand_id, heldIds)}
       description={`A ${dipendente.nome} ${dipendente.cognome}, ${among}`}
+      warning={sayInattivo(dipendente)}
       verb={verb}
       write={assign}
       onChoose={(id, how) => assign.mutate({ params: { id }, body: { ...how, dipendente_id: dipendente.id } }, { onSuccess: onClose })}

@@ -24,7 +24,7 @@ interface ScegliTitolareDialogProps<T, How> extends WhomToGive {
 
 /** From a thing: to whom to give it, or in which showroom to put it. */
 export function ScegliTitolareDialog<T extends { id: number }, How>(props: ScegliTitolareDialogProps<T, How>): ReactElement {
-  const { kind, item, brandIds, onClose, description = 'A un dipendente attivo, o a uno showroom, di uno dei suoi brand' } = props;
+  const { kind, item, brandIds, onClose, description = 'A un dipendente, o a uno showroom, di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.give;
   const assign = kind.useAssign();
   return (

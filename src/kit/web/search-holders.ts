@@ -3,14 +3,15 @@ import { TIPOLOGIE_MANAGER } from '#shared/tipologie.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/use-options.ts';
 import { holdersCall } from '../holders-call.ts';
+import { sayInattivo } from './say-inattivo.ts';
 
 export interface HolderOption extends Option {
   brand_id: number;
 }
 
-/** Active employees of these brands who have not left, to give something to (rule 52). */
+/** Employees of these brands who have not left, to give something to (rule 52). */
 export function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
-  return search({ q, brand_id: brandIds.join(','), isactive: 'true', situazione: NON_USCITI.join(',') });
+  return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 
 /** Everybody whom one sees: whoever has left may still have something. */
@@ -26,17 +27,17 @@ export function searchManagers(q: string): Promise<HolderOption[]> {
 interface Whom {
   q: string;
   brand_id?: string;
-  isactive?: 'true';
   situazione?: string;
   tipologia?: string;
 }
 
 async function search(whom: Whom): Promise<HolderOption[]> {
   const found = await call(holdersCall, { query: { ...whom, sort: 'cognome', limit: '20' } });
-  return found.map(({ id, nome, cognome, posizione, brand_id, brand }) => ({
+  return found.map(({ id, nome, cognome, posizione, brand_id, brand, isactive }) => ({
     value: id,
     label: `${nome} ${cognome}`,
-    detail: [posizione, brand.nome].filter(Boolean).join(' · '),
+    detail: [posizione, brand.nome, !isactive && 'inattivo'].filter(Boolean).join(' · '),
+    warning: sayInattivo({ isactive }),
     brand_id,
   }));
 }

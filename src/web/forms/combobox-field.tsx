@@ -20,7 +20,7 @@ export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
 /** One among hundreds: an employee, a laptop. The value is the Option itself (or null), so that an edit shows its name at once. */
 export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
-  const parts = useFieldParts(props);
+  const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
   const { field, aria, ids } = parts;
   const chosen = field.value as Option | null; // the form library's door: the caller's V says Option for this name
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,12 +8,12 @@ interface FieldFrameProps {
   label: string;
   help?: string | undefined;
   span?: string | undefined;
-  parts: Pick<FieldParts<Record<string, unknown>>, 'ids' | 'error'>;
+  parts: Pick<FieldParts<Record<string, unknown>>, 'ids' | 'error' | 'warning'>;
   children: ReactNode;
 }
 
-/** Label above, control, help, error: the same for every kind of field. */
-export function FieldFrame({ label, help, span, parts: { ids, error }, children }: FieldFrameProps): ReactElement {
+/** Label above, control, help, warning, error: the same for every kind of field. */
+export function FieldFrame({ label, help, span, parts: { ids, error, warning }, children }: FieldFrameProps): ReactElement {
   return (
     <div className={['field', span].filter(Boolean).join(' ')}>
       <label htmlFor={ids.control} id={ids.label}>
@@ -25,7 +25,11 @@ export function FieldFrame({ label, help, span, parts: { ids, error }, children 
           {help}
         </p>
       )}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {(error ?? warning) && (
+        <FieldError id={ids.error} isWarning={!error}>
+          {error ?? warning}
+        </FieldError>
+      )}
     </div>
   );
 }
@@ -43,10 +47,17 @@ export function LabelText({ label }: { label: string }): ReactElement {
   );
 }
 
+interface FieldErrorProps {
+  id: string;
+  /** The value is accepted: the sentence says what to check. */
+  isWarning?: boolean;
+  children: ReactNode;
+}
+
 /** Why the value of a field is not accepted, below its control. */
-export function FieldError({ id, children }: { id: string; children: string }): ReactElement {
+export function FieldError({ id, isWarning, children }: FieldErrorProps): ReactElement {
   return (
-    <p className="err" id={id}>
+    <p className={isWarning ? 'err mild' : 'err'} id={id}>
       <TriangleAlert className="i" aria-hidden />
       {children}
     </p>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** What a control must carry to be found by name, error and help. */
+/** What a control must carry to be found by name, error, warning and help. */
 export interface ControlAria {
   id: string;
   disabled: boolean | undefined;
@@ -19,13 +19,14 @@ interface Named {
   help?: string | undefined;
   disabled?: boolean | undefined;
   error: string | undefined;
+  warning?: string | undefined;
 }
 
-/** Ties a control to its label, help and error, in whatever form. */
-export function useNamedControl({ label, help, disabled, error }: Named): NamedControl {
+/** Ties a control to its label, help, warning and error, in whatever form. */
+export function useNamedControl({ label, help, disabled, error, warning }: Named): NamedControl {
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };
-  const described = [error && ids.error, help && ids.help].filter(Boolean).join(' ');
+  const described = [(error ?? warning) && ids.error, help && ids.help].filter(Boolean).join(' ');
   return {
     ids,
     aria: {

@@ -9,6 +9,8 @@ export interface Option {
   detail?: string;
   /** A number that goes with it, proposed where the form asks for one. */
   numero?: string | null;
+  /** What is to be checked about it: shown below the field once it is chosen. */
+  warning?: string;
   /** Why it cannot be chosen now, in place of the detail; left out: it can. */
   why?: string;
 }

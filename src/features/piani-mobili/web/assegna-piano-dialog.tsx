@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { telefonoKind } from '#features/telefoni/web/hooks.ts';
 import { DAL_HELP } from '#kit/web/choose-dialog.tsx';
 import { RiceventeField } from '#kit/web/ricevente-field.tsx';
+import { sayInattivo } from '#kit/web/say-inattivo.ts';
 import { searchHolders } from '#kit/web/search-holders.ts';
 import { searchPlaces } from '#kit/web/search-places.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
@@ -13,13 +14,14 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
+import { Note } from '#web/ui/note.tsx';
 import { AssegnazionePiano } from '../contract.ts';
 import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
 import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
   /** From an employee's page: to whom. Otherwise the employee, or the showroom, is chosen, among those of `brandIds`. */
-  dipendente?: { id: string; nome: string; cognome: string; brand_id: number };
+  dipendente?: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
   /** From a plan's card: which one. Otherwise it is chosen, among the free ones of the employee's brand. */
   piano?: { id: number; nome_piano: string; numero_telefono: string | null };
   brandIds?: readonly number[];
@@ -42,13 +44,14 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
     name: ['ricevente', 'dipendente_id', 'con_portabilita', 'con_telefono'],
   });
   const brandId = (ricevente === 'persona' ? brandOf(chosen) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
+  const warning = dipendente && sayInattivo(dipendente);
   return (
     <FormDialog
       title={piano ? `Assegna ${piano.nome_piano}` : 'Assegna Piano Mobile'}
       description={
         dipendente
           ? `A ${dipendente.nome} ${dipendente.cognome}, tra i piani attivi e liberi del suo brand`
-          : 'A uno showroom, o a un dipendente attivo che non ha ancora un piano, di uno dei suoi brand'
+          : 'A uno showroom, o a un dipendente che non ha ancora un piano, di uno dei suoi brand'
       }
       form={form}
       onSubmit={({ piano: id, ...body }) => assign.mutate({ params: { id }, body }, { onSuccess: onClose })}
@@ -59,6 +62,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
       error={assign.error}
       size="m"
     >
+      {warning && <Note tone="warning">{warning}</Note>}
       {dipendente ? (
         <ComboboxField
           control={control}

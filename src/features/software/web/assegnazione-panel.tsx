@@ -17,9 +17,7 @@ export function AssegnazionePanel({ software, look }: { software: Software; look
   const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
   const close = () => setOpen(null);
   const scaduta = sayScaduto(software);
-  const said = scaduta
-    ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente attivo di uno dei suoi brand` }
-    : {};
+  const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
   const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <LookButton {...{ look, icon, verb, label, onClick }} />

@@ -30,7 +30,7 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
           {...whom}
           kind={telefonoKind}
           item={item}
-          description="Senza piano mobile, a un dipendente attivo o a uno showroom di uno dei suoi brand"
+          description="Senza piano mobile, a un dipendente o a uno showroom di uno dei suoi brand"
         />
       )}
     />

@@ -3,6 +3,7 @@ import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { NON_USCITI } from '#shared/situazione.ts';
 import { takeBackAction } from '#web/bulk/take-back.ts';
 import { useConfirm } from '#web/confirm/confirm.ts';
 import { call } from '#web/data/call.ts';
@@ -38,9 +39,9 @@ export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
 
-/** Active employees of these brands: who leaves. */
+/** Employees of these brands who have not left: one of them leaves. */
 export async function searchLeavers(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const query = { q, brand_id: brandIds.join(','), isactive: 'true', sort: 'cognome', limit: '20' } as const;
+  const query = { q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: '20' } as const;
   return (await call(listDipendenti, { query })).map(toOption);
 }
 

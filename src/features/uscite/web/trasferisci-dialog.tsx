@@ -26,7 +26,7 @@ export function TrasferisciDialog({ voce, brandId, exceptId, onChoose, onClose }
   return (
     <ChooseOne
       title={`A chi passa ${voce.nome}`}
-      description="A un dipendente attivo dello stesso brand"
+      description="A un dipendente dello stesso brand"
       label="Dipendente *"
       placeholder="Cerca per nome, email o mansione"
       search={search}

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { toOption } from '#features/dipendenti/web/hooks.ts';
+import { sayInattivo } from '#kit/web/say-inattivo.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { FASI } from '#shared/fasi-workflow.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
@@ -55,11 +56,11 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }
 
-/** Active employees of these brands who have not left and have no open onboarding. */
+/** Employees of these brands who have not left and have no open onboarding. */
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const here = { in_onboarding: 'false', isactive: 'true', situazione: NON_USCITI.join(',') } as const;
+  const here = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
   const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
-  return (await call(listDipendenti, { query })).map(toOption);
+  return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: sayInattivo(person) }));
 }
 
 /** For who was just hired: whoever calls it tells of both. */

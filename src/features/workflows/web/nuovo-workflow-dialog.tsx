@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { sayInattivo } from '#kit/web/say-inattivo.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
@@ -11,7 +12,7 @@ import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
   /** From an employee's page: for whom it is. */
-  dipendente?: { id: string; nome: string; cognome: string };
+  dipendente?: { id: string; nome: string; cognome: string; isactive: boolean };
   onCreated?: (workflow: Workflow) => void;
   onClose: () => void;
 }
@@ -27,7 +28,9 @@ export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWor
   const form = useWireForm({
     schema: createWorkflow.body,
     defaultValues: {
-      dipendente_id: dipendente ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}` } : null,
+      dipendente_id: dipendente
+        ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, warning: sayInattivo(dipendente) }
+        : null,
       note_hr: '',
     } as Values,
     toWire: ({ dipendente_id, note_hr }) => ({ dipendente_id: dipendente_id?.value ?? '', note_hr }),

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { ContoBadge } from '#features/attivita/web/conto-badge.tsx';
 import { ProntezzaBadge } from '#features/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
+import type { Fase } from '#shared/situazione.ts';
 import { isConcluso } from '#shared/stati-workflow.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -23,7 +24,7 @@ const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx')
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 
 interface OnboardingSectionProps {
-  dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean; situazione: { fase: Fase } };
 }
 
 /** An employee's onboardings, each with its steps: the open one first. */
@@ -32,7 +33,8 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  const canOpen = mayCreate && dipendente.isactive && total !== undefined && items.every(({ stato }) => isConcluso(stato));
+  const canOpen =
+    mayCreate && dipendente.situazione.fase !== 'uscito' && total !== undefined && items.every(({ stato }) => isConcluso(stato));
   const open = canOpen && (
     <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Workflow

@@ -1,10 +1,14 @@
 // Lists of things as tables, and the page of one thing, at a desk and on a phone.
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
+import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
 import { aColleagueWithRole } from './colleague.ts';
 import { make } from './make.ts';
 import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
+import { expectToast } from './toast.ts';
 
 const laptop = (nome: string, numero_seriale: string) => ({
   nome,
@@ -168,6 +172,42 @@ test('the page of a thing tells who has it and who had it on a day; there it is 
   await expect(heading(page, /^Asset Hardware/)).toBeVisible();
   await page.goto(`/hardware/${id}`);
   await expect(page.getByRole('heading', { name: 'Hardware non trovato' })).toBeVisible();
+});
+
+test('A return in the past is registered on the page of the item: an impossible day stays in the dialog with its reason', async ({
+  page,
+}) => {
+  const day = (days: number) => addDays(todayInItaly(new Date()), days);
+  const bea = await make<string>(page, '/api/dipendenti', {
+    nome: 'Bea',
+    cognome: 'Neri',
+    email: 'bea.neri@organico.example',
+    brand_id: 1,
+    data_assunzione: day(-90),
+  });
+  const id = await make(page, '/api/hardware', laptop('Portatile E', 'EEE-5'));
+  await page.goto(`/hardware/${id}`);
+  await button(page, 'Assegna Portatile E').click();
+  const giving = page.getByRole('dialog', { name: 'Assegna Portatile E' });
+  await giving.getByLabel('Dipendente *').click();
+  await page.getByRole('option', { name: /Bea Neri/ }).click();
+  await giving.getByRole('textbox', { name: 'Dal' }).fill(formatData(day(-20)));
+  await giving.getByRole('button', { name: 'Assegna Hardware' }).click();
+  const holders = page.getByRole('region', { name: 'Assegnatari' });
+  await expect(holders).toContainText(`Bea Neridal ${formatData(day(-20))}`);
+  await button(page, 'Restituito il…').click();
+  const dialog = page.getByRole('dialog', { name: 'Registra la restituzione' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Restituito il' }).fill(formatData(day(-21)));
+  await dialog.getByRole('button', { name: 'Registra la restituzione' }).click();
+  await expect(dialog).toContainText(`Il primo giorno possibile è il ${formatData(day(-20))}`);
+  await dialog.getByRole('textbox', { name: 'Restituito il' }).fill(formatData(day(-3)));
+  await dialog.getByRole('button', { name: 'Registra la restituzione' }).click();
+  await expectToast(page, 'Restituzione registrata');
+  await expect(holders).toContainText(formatData(day(-3)));
+  await expect(button(page, 'Assegna Portatile E')).toBeVisible();
+  await page.request.delete(`/api/hardware/${id}`);
+  await page.request.delete(`/api/dipendenti/${bea}`);
 });
 
 test('on a phone a row has two lines, and the page of a thing one column', async ({ page }) => {

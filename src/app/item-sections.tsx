@@ -4,6 +4,7 @@ import type { Soggetto } from '#features/documenti/rules.ts';
 import type { HoldersCall } from '#kit/web/assegnatari-section.tsx';
 import { DatiSection } from '#kit/web/dati-section.tsx';
 import { PossessiSection } from '#kit/web/possessi-section.tsx';
+import type { ReturnableKind } from '#kit/web/restituito-il-dialog.tsx';
 import type { Risorsa } from '#kit/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
 import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
@@ -20,11 +21,10 @@ const CronologiaCosaSection = lazyPart(() =>
 const COSA = perRisorsa('table', (tipo) => tipo);
 
 interface ItemSectionsProps<T> {
-  kind: {
+  kind: ReturnableKind & {
     table: TabellaRisorsa;
     fields: Fields;
     expires: string | undefined;
-    fine: 'o' | 'a';
     holders: HoldersCall;
     nameOf: (item: T) => string;
   };
@@ -45,7 +45,7 @@ export function ItemSections<T extends Risorsa>({ kind, item, soggetto, shown, m
     <>
       <DatiSection kind={kind} item={item} {...(shown && { shown })} {...(more && { more })} />
       {children}
-      <PossessiSection holders={kind.holders} id={id} fine={kind.fine} />
+      <PossessiSection kind={kind} item={item} nome={kind.nameOf(item)} />
       <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
       <CronologiaCosaSection tabella={kind.table} cosa={item} />
       <ChiVedeSection cosa={COSA[kind.table]} id={id} nome={kind.nameOf(item)} />

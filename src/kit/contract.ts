@@ -50,6 +50,10 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
 /** To whom a thing is given that one person has at a time, and what is to be known of it. */
 export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
+/** When an item came back, where that was on a day before today. */
+export const daRiprendere = z.object({ data_restituzione: dataFacoltativa() });
+export type DaRiprendere = z.output<typeof daRiprendere>;
+
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
 
@@ -195,6 +199,7 @@ export function itemCalls<
       method: 'PATCH',
       path: `${path}/:id/unassign`,
       params: idParams,
+      body: daRiprendere.default({}),
       response: byLot(item),
       needs: 'risorse.assegna',
       summary: summaries.unassign,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daDare, heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#kit/contract.ts';
+import { daDare, daRiprendere, heldOut, itemCalls, itemFilters, itemInput, itemOut, notaInCorso } from '#kit/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { assegnatario, idParams, uuid } from '#shared/schemas.ts';
 import { CAMPI_CARTELLA } from './fields.ts';
@@ -57,7 +57,7 @@ const ofAllKinds = itemCalls({
 /** Several may use one folder: whom it is taken from has to be named, unless nobody else has it. */
 export const calls = {
   ...ofAllKinds,
-  unassign: endpoint({ ...ofAllKinds.unassign, body: z.object({ dipendente_id: uuid().optional() }).default({}) }),
+  unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend({ dipendente_id: uuid().optional() }).default({}) }),
 };
 
 export const changeMembro = endpoint({

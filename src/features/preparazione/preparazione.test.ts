@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/hardware/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
 import { listRegistro } from '#features/registro/contract.ts';
+import { addDays } from '#shared/scadenze.ts';
 import { anArrival, LAPTOP, NOTEBOOK, oneOfEach } from '#testing/preparations.ts';
 import { assign, insertAsset, insertDipendente, insertHardware, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -127,12 +128,14 @@ describe('giving it', () => {
     expect(await periodOf('hardware', things.hardware)).toEqual([{ dipendente_id: anna.id, data_assegnazione: dal, data_revoca: null }]);
   });
 
-  test('from another day where one says so; not from one that is past', async () => {
-    const { it, params, voci, things, today } = await oneOfEach(app);
+  test('The items begin on the day that is named, also in the past, but not before the employee was hired', async () => {
+    const { it, params, voci, things, today, anna } = await oneOfEach(app);
     const from = (data_assegnazione: string) => it.try(prepara, { params, body: { voci, data_assegnazione } });
-    expect(await from('2020-01-01')).toMatchObject({ status: 400, body: { fields: { data_assegnazione: expect.any(String) } } });
-    expect((await from(today)).status).toBe(200);
-    expect(await periodOf('hardware', things.hardware)).toMatchObject([{ data_assegnazione: today }]);
+    await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, addDays(today, -5)]);
+    expect(await from(addDays(today, -6))).toMatchObject({ status: 409, body: { code: 'DATA_NON_POSSIBILE' } });
+    expect(await periodOf('hardware', things.hardware)).toEqual([]);
+    expect((await from(addDays(today, -5))).status).toBe(200);
+    expect(await periodOf('hardware', things.hardware)).toMatchObject([{ data_assegnazione: addDays(today, -5) }]);
   });
 
   test('a line that was given, one of another onboarding, and one twice: 409', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldOut, itemCalls, itemFilters, itemInput, itemOut, scadenzaFilter } from '#kit/contract.ts';
+import { daRiprendere, heldOut, itemCalls, itemFilters, itemInput, itemOut, scadenzaFilter } from '#kit/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, siNo } from '#shared/list.ts';
@@ -80,7 +80,7 @@ const ofAllKinds = itemCalls({
 });
 
 /** Many have one software at a time: who gives a licence back has to be named. */
-export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: DiChi }) };
+export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend(DiChi.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
   method: 'GET',

@@ -10,8 +10,9 @@ import { nonAssegnato } from '../rules.ts';
 import { checkGift } from './check-gift.ts';
 import { checkStart } from './check-start.ts';
 import type { Found, ItemQueries } from './item-queries.ts';
+import { requirePossibleReturn, requirePossibleStart } from './past-days.ts';
 import { closePeriod, openPeriod, requireMayTakeBack } from './periods.ts';
-import { columnOf, holderOf, type Recipient, requireMayGive, requireReceiver } from './receiver.ts';
+import { columnOf, holderOf, isPlace, type Recipient, requireMayGive, requireReceiver } from './receiver.ts';
 import type { HeldBy } from './select-holder.ts';
 import type { Held, ServedKind } from './served-kind.ts';
 import { versionedItem } from './versioned-item.ts';
@@ -95,8 +96,8 @@ export interface Given<Row> {
 }
 
 /**
- * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29) or from a day that
- * comes, until when it is reserved (rule 105). The right
+ * Gives one to an employee of one of its brands, or to a showroom that has a brand in common with it (rule 84), from today (rule 29), from a day in
+ * the past that is possible (past-days.ts) or from a day that comes, until when it is reserved (rule 105). The right
  * is the one on the receiver's brand: the period is opened under that brand, the thing itself does not change.
  *
  * It is held and read by one statement. Who waited there for somebody else finds the thing's own row as it is now (dismissed meanwhile: the
@@ -111,7 +112,8 @@ export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   to: Give,
 ): Promise<Given<Row>> {
   const { kind, findForGiving } = served.queries;
-  refuseIf(checkStart(to.data_assegnazione, todayInItaly(new Date())));
+  const today = todayInItaly(new Date());
+  refuseIf(checkStart(to.data_assegnazione, today));
   const { destinatario, item } = await findForGiving(db, scope, id, to);
   const receiver = requireReceiver(destinatario, to);
   await served.requireNamed?.(db, scope, to);
@@ -119,34 +121,48 @@ export async function giveItem<Row extends Held, Q, Give extends Recipient>(
   refuseIf(checkGift(served, item, receiver));
   const agreed = { ...(to.data_assegnazione && { data_assegnazione: to.data_assegnazione }), ...served.period(to) };
   refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
+  const [dipendente_id, hired] = isPlace(receiver) ? [null, null] : [receiver.id, receiver.assunto_il];
+  const { data_assegnazione: day } = to;
+  if (day && day < today) await requirePossibleStart(db, scope, kind, { item_id: id, dipendente_id, hired, day });
   const whose = { [kind.periods.column]: id, ...columnOf(receiver), brand_id };
   return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, holder: holderOf(receiver) };
 }
 
-/** Gives one of a kind to an employee, by all of the kind's rules; `period` is what is written of it besides whose it is. */
-export type GiveItem = (db: Tx, scope: Scope, id: number, dipendente_id: string, period: Values) => Promise<{ period: number }>;
+/**
+ * Assigns one item of a kind to an employee, by all of the kind's rules. `period` holds the columns of the assignment besides whose it is; a day
+ * in it is not checked. `day` is checked as in the single call.
+ */
+export type GiveItem = (
+  db: Tx,
+  scope: Scope,
+  id: number,
+  dipendente_id: string,
+  period: Values,
+  day?: string,
+) => Promise<{ period: number }>;
 
 export function giverOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): GiveItem {
   // What a person would agree on beside whom it goes to is said by the period itself.
-  return (db, scope, id, dipendente_id, period) =>
-    giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id } as unknown as Give);
+  return (db, scope, id, dipendente_id, period, data_assegnazione) =>
+    giveItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }
 
 /**
- * Takes one back from the one person, or the showroom, that has it, as of today; resolves to the thing as it was before and its period. `first`
- * is done before the period ends, by those who have shown that they may.
+ * Takes one back from the one person, or the showroom, that has it, today or on a possible `day` before; resolves to the thing as it was before and
+ * its period. `first` is done before the period ends, by those who have shown that they may.
  */
 export async function takeItemBack<Row extends Held, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
   id: number,
-  first?: (db: Tx, scope: Scope, period: number) => Promise<void>,
+  { day, first }: { day?: string | null | undefined; first?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
 ): Promise<{ period: number; item: Found<Row> }> {
   const item = await find(db, scope, id);
   requireMayTakeBack(scope, item.periodo, item.ogni_brand);
+  if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
   if (item.periodo) await first?.(db, scope, item.periodo.id);
-  if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id))) throw nonAssegnato(kind, item.nome);
+  if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
   return { period: item.periodo.id, item };
 }
 

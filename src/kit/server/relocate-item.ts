@@ -29,7 +29,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
 ): CountedKind {
   const { queries } = served;
   const { kind } = queries;
-  const takeBack = (db: Tx, scope: Scope, id: number) => takeItemBack(db, scope, queries, id, withIt);
+  const takeBack = (db: Tx, scope: Scope, id: number) => takeItemBack(db, scope, queries, id, withIt && { first: withIt });
   const held = async (db: Tx, scope: Scope, { id, periodo_id }: SeenItem) => {
     await lockOwner(db, scope, kind, id);
     const { nome, periodo } = await queries.find(db, scope, id);

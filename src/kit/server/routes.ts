@@ -1,4 +1,5 @@
 // The routes that every kind of thing has: a kind binds its calls to its statements and its rules, and adds what is its own.
+
 import type { z } from 'zod';
 import type { Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -7,6 +8,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { FATTO } from '#shared/schemas.ts';
+import type { DaRiprendere } from '../contract.ts';
 import { type Body, createItem, deleteItem, giveItem, takeItemBack, updateItem } from './change-items.ts';
 import type { ItemFilter } from './item-queries.ts';
 import { listHolders } from './list-holders.ts';
@@ -97,7 +99,7 @@ export function givingRoutes<Row extends Held, Q, Give extends Recipient, Back =
     bind(unassign, ({ db, scope, params: { id }, body }: Asked<unknown, Back>) =>
       moveItem(db, kind, 'ripresa', async () => {
         if (takeBack) return { moved: await takeBack(db, scope, id, body), item: await find(db, scope, id) };
-        const { item } = await takeItemBack(db, scope, queries, id);
+        const { item } = await takeItemBack(db, scope, queries, id, { day: (body as DaRiprendere).data_restituzione });
         return { moved: item, item: afterwards ? afterwards(item, null) : await find(db, scope, id) };
       }),
     ),

@@ -7,24 +7,37 @@ import { nonAssegnato, nonAssegnatoA, scegliChi } from '../rules.ts';
 import { findHolder } from './find-holder.ts';
 import type { ItemQueries } from './item-queries.ts';
 import type { Moved } from './move-item.ts';
+import { requirePossibleReturn } from './past-days.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayTakeBack } from './periods.ts';
 import type { Held } from './served-kind.ts';
 
+interface Returned {
+  id: number;
+  /** Left out: today. */
+  day?: string | null | undefined;
+}
+
 type Of = Pick<ItemQueries<Pick<Held, 'assegnatario'>, unknown>, 'kind' | 'find'>;
 
-/** Takes it back from this person, as of today: 404 for whom the caller does not see, 409 for who does not have it. */
-export async function takeBackFrom(db: Tx, scope: Scope, { kind, find }: Of, id: number, dipendente_id: string): Promise<Moved> {
+/** Takes it back from this person, today or on a possible `day` before: 404 for whom the caller does not see, 409 for who does not have it. */
+export async function takeBackFrom(
+  db: Tx,
+  scope: Scope,
+  { kind, find }: Of,
+  { id, dipendente_id, day }: Returned & { dipendente_id: string },
+): Promise<Moved> {
   const { nome } = await find(db, scope, id);
   const dipendente = await findHolder(db, scope, dipendente_id);
   requireRight(scope, 'risorse.assegna', [dipendente.brand_id]);
   await lockOwner(db, scope, kind, id);
   const period = await findOpenPeriod(db, scope, kind.periods, id, dipendente.id);
-  if (!period || !(await closePeriod(db, scope, kind.periods, period.id))) throw nonAssegnatoA(kind, nome, dipendente);
+  if (period && day) await requirePossibleReturn(db, scope, kind, period.id, day);
+  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, day))) throw nonAssegnatoA(kind, nome, dipendente);
   return { nome, assegnatario: dipendente };
 }
 
-/** Takes it back from the only one who has it, as of today: 409 where several do. */
-export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, id: number): Promise<Moved> {
+/** Takes it back from the only one who has it, today or on a possible `day` before: 409 where several do. */
+export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of, { id, day }: Returned): Promise<Moved> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;
   await lockOwner(db, scope, kind, id);
@@ -34,6 +47,7 @@ export async function takeBackFromOnly(db: Tx, scope: Scope, { kind, find }: Of,
   const [one, other] = rows;
   requireMayTakeBack(scope, other ? null : one, ogni_brand);
   if (other) throw scegliChi(kind, nome);
-  if (!one || !(await closePeriod(db, scope, kind.periods, one.id))) throw nonAssegnato(kind, nome);
+  if (one && day) await requirePossibleReturn(db, scope, kind, one.id, day);
+  if (!one || !(await closePeriod(db, scope, kind.periods, one.id, day))) throw nonAssegnato(kind, nome);
   return { nome, assegnatario };
 }

@@ -45,7 +45,7 @@ interface Agreed<V extends FieldValues> {
 }
 
 /** Of the day from which something is given. */
-export const DAL_HELP = 'Vuoto: da oggi. Un giorno che viene: riservato fino ad allora';
+export const DAL_HELP = 'Vuoto: da oggi. Può essere un giorno passato, o uno che viene: fino ad allora è riservato';
 
 interface Values {
   scelta: Option | null;

@@ -4,19 +4,33 @@ import { usePages } from '#web/data/use-pages.ts';
 import { DayChip } from '#web/screen/day-chip.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useAssignRights } from '#web/session/use-permessi.ts';
+import { Button } from '#web/ui/button.tsx';
+import { latePart } from '#web/ui/lazy-part.tsx';
 import type { HoldersCall } from './assegnatari-section.tsx';
-import { PossessoRow } from './possesso-row.tsx';
+import { type Period, PossessoRow } from './possesso-row.tsx';
+import type { ReturnableKind } from './restituito-il-dialog.tsx';
+import { isReserved } from './riservato-badge.tsx';
 import { sayLatest } from './say-latest.ts';
 
+// seldom asked for: who registers a return on its own day presses 'Riprendi'
+const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
+
 interface PossessiSectionProps {
-  holders: HoldersCall;
-  id: number;
-  /** 'assegnato' or 'assegnata'. */
-  fine: 'o' | 'a';
+  kind: ReturnableKind & { holders: HoldersCall };
+  item: { id: number; brands: readonly { id: number }[] };
+  /** What the item is called. */
+  nome: string;
 }
 
-/** On a thing's page: who has it and who has had it, and who had it on a day. */
-export function PossessiSection({ holders, id, fine }: PossessiSectionProps): ReactElement {
+/** On a thing's page: who has it and who has had it, and who had it on a day; a return in the past is registered here. */
+export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
+  const { holders, fine } = kind;
+  const { id } = item;
+  const { mayTakeBack } = useAssignRights(item);
+  const [returned, setReturned] = useState<Period>();
+  const isReturnable = ({ dipendente, luogo, data_assegnazione, data_revoca }: Period) =>
+    mayTakeBack && data_revoca === null && !isReserved(data_assegnazione) && Boolean(dipendente ?? luogo);
   const [il, setIl] = useState<string>();
   const { items, total, error, isSearching, refetch } = usePages(holders, { params: { id: String(id) }, query: { il } });
   const latest = sayLatest(items.length, total);
@@ -30,7 +44,18 @@ export function PossessiSection({ holders, id, fine }: PossessiSectionProps): Re
           {items.length > 0 && (
             <ul className="rows" aria-label={il ? `Chi l'aveva il ${formatData(il)}` : 'Assegnatari'} aria-busy={isSearching}>
               {items.map((period) => (
-                <PossessoRow key={period.id} period={period} isLinked />
+                <PossessoRow
+                  key={period.id}
+                  period={period}
+                  isLinked
+                  action={
+                    isReturnable(period) && (
+                      <Button kind="ghost" size="small" className="end" onClick={() => setReturned(period)}>
+                        {`Restituit${fine} il…`}
+                      </Button>
+                    )
+                  }
+                />
               ))}
             </ul>
           )}
@@ -42,6 +67,7 @@ export function PossessiSection({ holders, id, fine }: PossessiSectionProps): Re
           {latest && <p className="res-empty">{latest}</p>}
         </>
       )}
+      {returned && <RestituitoIlDialog kind={kind} item={item} nome={nome} period={returned} onClose={() => setReturned(undefined)} />}
     </Section>
   );
 }

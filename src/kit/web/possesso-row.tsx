@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './riservato-badge.tsx';
@@ -21,10 +21,12 @@ interface PossessoRowProps {
   period: Period;
   /** On a form one does not leave for somebody's page. */
   isLinked?: boolean;
+  /** What can be done with it, beside an assignment that lasts. */
+  action?: ReactNode;
 }
 
 /** Who had a thing from when to when; the name leads to their page. */
-export function PossessoRow({ period, isLinked = false }: PossessoRowProps): ReactElement {
+export function PossessoRow({ period, isLinked = false, action }: PossessoRowProps): ReactElement {
   const { dipendente, luogo, nome, data_assegnazione, data_revoca, note, numero_telefono } = period;
   return (
     <li>
@@ -45,6 +47,7 @@ export function PossessoRow({ period, isLinked = false }: PossessoRowProps): Rea
         <small>{[formatPeriodo(data_assegnazione, data_revoca), numero_telefono].filter(Boolean).join(' · ')}</small>
         {note && <p className="res-note">{note}</p>}
       </span>
+      {action}
       {data_revoca === null && (isReserved(data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)}
     </li>
   );

@@ -116,6 +116,8 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   list: C['list'];
   find: C['find'];
   holders: C['holders'];
+  unassign: C['unassign'];
+  isShared: true | undefined;
   words: KindWords<C, Asked>;
   give: Give;
   nameOf: (item: Record<Name, string>) => string;
@@ -170,6 +172,8 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     list: calls.list,
     find: calls.find,
     holders: calls.holders,
+    unassign: calls.unassign,
+    isShared,
     words,
     give,
     nameOf,

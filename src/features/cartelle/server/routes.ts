@@ -1,3 +1,4 @@
+import type { DaRiprendere } from '#kit/contract.ts';
 import { checkNotHad } from '#kit/rules.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
@@ -28,8 +29,10 @@ export const cartelleRoutes: Route[] = [
   ...itemRoutes(calls, cartelle),
 
   ...givingRoutes(calls, cartelle, {
-    takeBack: (db, scope, id, { dipendente_id }: { dipendente_id?: string }) =>
-      dipendente_id ? takeBackFrom(db, scope, cartelleQueries, id, dipendente_id) : takeBackFromOnly(db, scope, cartelleQueries, id),
+    takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id?: string }) =>
+      dipendente_id
+        ? takeBackFrom(db, scope, cartelleQueries, { id, dipendente_id, day })
+        : takeBackFromOnly(db, scope, cartelleQueries, { id, day }),
   }),
 
   route(changeMembro, async ({ db, scope, params: { id }, body }) => {

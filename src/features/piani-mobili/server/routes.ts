@@ -1,8 +1,11 @@
 import { giveWithPiano, returnWithPiano, telefoni } from '#features/telefoni/server/give-telefono.ts';
+import type { DaRiprendere } from '#kit/contract.ts';
 import { takeItemBack } from '#kit/server/change-items.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
+import type { Tx } from '#server/db/handle.ts';
 import { type Route, route } from '#server/http/route.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { calls, listOperatori } from '../contract.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano, numeroGiaUsato } from '../rules.ts';
 import { findGemello, listOperatori as operatori, pianiQueries } from './queries.ts';
@@ -34,6 +37,9 @@ export const pianiMobiliRoutes: Route[] = [
     along: async (db, scope, to, period) => {
       if (to.iphone_id) await giveWithPiano(db, scope, to.iphone_id, to, period);
     },
-    takeBack: async (db, scope, id) => (await takeItemBack(db, scope, pianiQueries, id, returnWithPiano)).item,
+    takeBack: async (db, scope, id, { data_restituzione: day }: DaRiprendere) => {
+      const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
+      return (await takeItemBack(db, scope, pianiQueries, id, { day, first })).item;
+    },
   }),
 ];

@@ -40,8 +40,10 @@ export async function prepareWorkflow(db: Tx, scope: Scope, give: GiveByKind, id
   const given: { richiesta_id: number; periodo_id: number }[] = [];
   for (const dono of inOrder(meant(body.voci, await listRichiesteOf(db, scope, id)))) {
     const { richiesta } = dono;
-    const period = { data_assegnazione, ...(richiesta.tipo === 'cartella' ? { permessi: richiesta.permessi ?? 'lettura' } : {}) };
-    const { period: periodo_id } = await giveOne(dono, () => give[risorsaDi(richiesta)](db, scope, dono.risorsa_id, dipendente_id, period));
+    const period = richiesta.tipo === 'cartella' ? { permessi: richiesta.permessi ?? 'lettura' } : {};
+    const { period: periodo_id } = await giveOne(dono, () =>
+      give[risorsaDi(richiesta)](db, scope, dono.risorsa_id, dipendente_id, period, data_assegnazione),
+    );
     given.push({ richiesta_id: richiesta.id, periodo_id });
   }
   await markAssegnate(db, scope, given);

@@ -1,3 +1,4 @@
+import type { DaRiprendere } from '#kit/contract.ts';
 import { findHolder } from '#kit/server/find-holder.ts';
 import { givingRoutes, itemRoutes } from '#kit/server/routes.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
@@ -20,7 +21,8 @@ export const softwareRoutes: Route[] = [
   ...itemRoutes(calls, software),
 
   ...givingRoutes(calls, software, {
-    takeBack: (db, scope, id, { dipendente_id }: { dipendente_id: string }) => takeBackFrom(db, scope, softwareQueries, id, dipendente_id),
+    takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id: string }) =>
+      takeBackFrom(db, scope, softwareQueries, { id, dipendente_id, day }),
   }),
 
   route(listAssegnazioniSoftware, ({ db, scope, query }) => listAssegnazioni(db, scope, query)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { checkGivable, checkStato } from '#kit/rules.ts';
 import { giveItem } from '#kit/server/change-items.ts';
+import { requirePossibleReturn } from '#kit/server/past-days.ts';
 import { closeOpen } from '#kit/server/periods.ts';
 import type { Recipient } from '#kit/server/receiver.ts';
 import { servedKind } from '#kit/server/served-kind.ts';
@@ -24,9 +25,23 @@ export async function giveWithPiano(db: Tx, scope: Scope, id: number, to: Recipi
   await giveItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
 }
 
-/** Takes back, as of today, the phone that was given with this period of a plan, if it is still held (rule 33). The caller has shown that it may. */
-export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number): Promise<void> {
-  await closeOpen(db, scope, TELEFONO.periods.table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`);
+/**
+ * Takes back, today or on a possible `day` before, the phone that was given with this period of a plan, if it is still held (rule 33). The caller has
+ * shown that it may.
+ */
+export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
+  const { table } = TELEFONO.periods;
+  if (day) {
+    // A phone that took the place of another may have been given later than the plan.
+    const held = await scoped(db, scope)
+      .selectFrom('dipendenti_iphones')
+      .select('id')
+      .where('assegnazione_piano_id', '=', assegnazione_piano_id)
+      .where('data_revoca', 'is', null)
+      .execute();
+    for (const { id } of held) await requirePossibleReturn(db, scope, TELEFONO, id, day);
+  }
+  await closeOpen(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
 /** With which period of a plan a phone was given: one that takes its place comes back with it too (rule 33). */

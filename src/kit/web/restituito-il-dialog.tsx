@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { formatData } from '#shared/dates.ts';
+import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
+import { data } from '#shared/schemas.ts';
+import { takeBackAction } from '#web/bulk/take-back.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { DateField } from '#web/forms/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import type { ByLot } from '../by-lot.ts';
+import type { Period } from './possesso-row.tsx';
+
+/** What the dialog needs to know of an asset type. */
+export interface ReturnableKind {
+  unassign: Endpoint & { response: z.ZodType<ByLot> };
+  /** Several employees have one item at a time: the call names whose assignment ends. */
+  isShared?: true | undefined;
+  fine: 'o' | 'a';
+}
+
+interface RestituitoIlDialogProps {
+  kind: ReturnableKind;
+  item: { id: number };
+  /** What the item is called. */
+  nome: string;
+  period: Period;
+  onClose: () => void;
+}
+
+const Form = z.object({ data_restituzione: data() });
+
+/** Registers today that an item came back on a day in the past. */
+export function RestituitoIlDialog({ kind, item, nome, period, onClose }: RestituitoIlDialogProps): ReactElement {
+  const { unassign, isShared, fine } = kind;
+  const write = useWrite(unassign, {
+    success: (answer) => ({
+      title: 'Restituzione registrata',
+      text: `${nome} è di nuovo disponibile.`,
+      ...takeBackAction((answer as ResultOf<ReturnableKind['unassign']>).lotto),
+    }),
+    failure: `Errore durante la restituzione di ${nome}.`,
+    serverMessage: false, // it stands under the field
+  });
+  const form = useWireForm({ schema: Form, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
+  const send = (day: z.output<typeof Form>) => {
+    const body = { ...day, ...(isShared && { dipendente_id: period.dipendente?.id }) };
+    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // the call's own input, whatever the asset type
+  };
+  return (
+    <FormDialog
+      title="Registra la restituzione"
+      description={`${nome} è assegnat${fine} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      verb="Registra la restituzione"
+      pendingVerb="Restituzione in corso..."
+      pending={write.isPending}
+      error={write.error}
+      size="m"
+    >
+      <DateField control={form.control} name="data_restituzione" label={`Restituit${fine} il *`} />
+    </FormDialog>
+  );
+}

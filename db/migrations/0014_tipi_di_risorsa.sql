@@ -13,6 +13,38 @@ begin
   return new;
 end $$;
 
+-- Nobody is given a device that is out of use, or a plan that is switched off (rules 49 and 52). It holds for a new period and for a period that
+-- goes on again because an undo takes its end back (0023). The item is locked: a change of its state at the same moment waits, or is seen.
+create function risorsa_in_servizio() returns trigger
+language plpgsql as $$
+declare
+  com_e text;
+  acceso boolean;
+  cambiata timestamptz;
+  dal_lotto timestamptz;
+begin
+  case tg_table_name
+    when 'dipendenti_hardware' then select stato, updated_at into com_e, cambiata from hardware where id = new.hardware_id for share;
+    when 'dipendenti_iphones' then select stato, updated_at into com_e, cambiata from iphones where id = new.iphone_id for share;
+    when 'dipendenti_piani_mobili' then select attivo into acceso from piani_mobili where id = new.piano_mobile_id for share;
+    else null;
+  end case;
+  if not acceso then
+    raise exception 'the plan is switched off'
+      using errcode = 'check_violation', constraint = 'piano_mobile_attivo', table = tg_table_name;
+  end if;
+  -- An employee may keep a device that is in repair. So a device that was in repair already when it was returned goes back to its holder, and a
+  -- device that was sent away after the lot does not. The undo itself sets updated_at to now().
+  if com_e = 'in riparazione' and tg_op = 'UPDATE' then
+    select created_at into dal_lotto from lotti where id = nullif(current_setting('organico.annullo', true), '')::integer;
+  end if;
+  if com_e in ('dismesso', 'smarrito', 'rubato') or cambiata > dal_lotto and cambiata <> now() then
+    raise exception 'the device is not in working order'
+      using errcode = 'check_violation', constraint = 'dispositivo_in_servizio', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+
 -- A period is of ever, but for one that has not begun: what was only reserved, and is given back before, was never had (decision 63).
 create function periodo_iniziato() returns trigger
 language plpgsql as $$
@@ -59,8 +91,15 @@ begin
   execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
                  periodi || '_immutabile', periodi, colonna_periodi);
   execute format('create trigger %I before delete on %I for each row execute function periodo_iniziato()', periodi || '_iniziato', periodi);
+  -- A period opens when it is inserted, and when an undo takes its end back: both obey the same rules.
   execute format('create trigger titolare_in_servizio before insert on %I for each row when (new.data_revoca is null)
                   execute function titolare_in_servizio()', periodi);
+  execute format('create trigger titolare_ancora_in_servizio before update of data_revoca on %I for each row
+                  when (old.data_revoca is not null and new.data_revoca is null) execute function titolare_in_servizio()', periodi);
+  execute format('create trigger risorsa_in_servizio before insert on %I for each row when (new.data_revoca is null)
+                  execute function risorsa_in_servizio()', periodi);
+  execute format('create trigger risorsa_ancora_in_servizio before update of data_revoca on %I for each row
+                  when (old.data_revoca is not null and new.data_revoca is null) execute function risorsa_in_servizio()', periodi);
   execute format('create trigger %I after delete on %I for each row execute function risorsa_lascia_nome(%L, %L, %L)',
                  cose || '_lascia_nome', cose, periodi, colonna_periodi, colonna_nome);
   execute format('create trigger %I after delete on dipendenti for each row execute function dipendente_lascia_nome(%L)',

@@ -404,26 +404,6 @@ begin
   end loop;
 end $$;
 
--- What somebody would have again although it is out of use by now (rule 49). The devices are held: nobody dismisses one of them meanwhile.
-create function lotto_fuori_uso(quale integer) returns table (soggetto text)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  t text[];
-begin
-  foreach t slice 1 in array array[array['hardware', 'hardware_id'], array['iphones', 'iphone_id']] loop
-    execute format($f$
-      select from public.%1$I i where i.id in (
-        select p.%3$I from public.lotti_righe r join public.%2$I p on r.chiave = p.id::text
-        where r.lotto_id = $1 and r.tabella = %2$L and p.data_revoca is null)
-      order by i.id for share
-      $f$, t[1], 'dipendenti_' || t[1], t[2]) using quale;
-    return query execute format($f$
-      select distinct r.soggetto from public.lotti_righe r join public.%2$I p on r.chiave = p.id::text join public.%1$I i on i.id = p.%3$I
-      where r.lotto_id = $1 and r.tabella = %2$L and p.data_revoca is null and i.stato in ('dismesso', 'smarrito', 'rubato')
-      $f$, t[1], 'dipendenti_' || t[1], t[2]) using quale;
-  end loop;
-end $$;
-
 -- What was given stays given, and what was returned stays returned, while a record says so that somebody may have signed. Argument: the
 -- kind, as records name it.
 create function periodo_a_verbale() returns trigger
@@ -439,11 +419,27 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
+-- An exit that was closed after the lot says that nothing was left with the employee, also where the employee has come back since.
+create function periodo_di_uscita_chiusa() returns trigger
+language plpgsql as $$
+begin
+  perform from uscite u join lotti l on l.id = current_setting('organico.annullo')::integer
+    where u.dipendente_id = new.dipendente_id and u.stato = 'chiusa' and u.conclusa_il > l.created_at;
+  if found then
+    raise exception 'an exit was closed since'
+      using errcode = 'check_violation', constraint = 'periodo_di_uscita_chiusa', table = tg_table_name;
+  end if;
+  return new;
+end $$;
+
 do $$
 declare
   k text;
 begin
   foreach k in array array['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] loop
+    execute format('create trigger zz_periodo_di_uscita_chiusa before update of data_revoca on %I for each row
+                    when (current_setting(''organico.annullo'', true) <> '''' and old.data_revoca is not null and new.data_revoca is null)
+                    execute function periodo_di_uscita_chiusa()', tabella_dei_periodi(k));
     execute format('create trigger periodo_a_verbale before update or delete on %I for each row
                     when (current_setting(''organico.annullo'', true) <> '''') execute function periodo_a_verbale(%L)',
                    tabella_dei_periodi(k), k);
@@ -464,7 +460,7 @@ declare
   f text;
 begin
   foreach f in array array['apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
-                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)', 'lotto_fuori_uso(integer)',
+                           'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)',
                            'concludi_annullo(integer, integer, boolean)'] loop
     execute format('revoke execute on function %s from public', f);
     execute format('grant execute on function %s to organico_app', f);

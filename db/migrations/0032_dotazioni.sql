@@ -91,6 +91,24 @@ create trigger richieste_seguono_scambio after insert on dipendenti_iphones for 
   when (current_setting('organico.lotto', true) <> '' and current_setting('organico.tipo_lotto', true) = 'sostituzione')
   execute function richieste_seguono_scambio('telefono');
 
+-- Undo asks for nothing again in an onboarding that was completed or cancelled since, as the calls refuse it (checkAperto). The workflow is
+-- locked: its completion at the same moment waits, or is seen.
+create function richieste_di_aperto() returns trigger
+language plpgsql as $$
+declare
+  a_che_punto text;
+begin
+  select stato into a_che_punto from workflows where id = new.workflow_id for share;
+  if a_che_punto in ('completato_it', 'annullato') then
+    raise exception 'the onboarding is over'
+      using errcode = 'check_violation', constraint = 'richieste_di_aperto', table = 'richieste';
+  end if;
+  return new;
+end $$;
+create trigger richieste_di_aperto before update on richieste for each row
+  when (current_setting('organico.annullo', true) <> '' and old.stato <> 'richiesta' and new.stato = 'richiesta')
+  execute function richieste_di_aperto();
+
 create trigger z_registro after insert or update or delete on richieste for each row execute function registra('workflow_id', 'id');
 call segui_nei_lotti('richieste');
 

@@ -75,6 +75,8 @@ const VALUES = {
 // The employee left at the moment of the assignment (rule 52).
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),
+  dispositivo_in_servizio: conflict('RISORSA_NON_ASSEGNABILE', 'Nel frattempo è in riparazione o fuori uso: non si può assegnare'),
+  piano_mobile_attivo: conflict('PIANO_NON_ATTIVO', 'Il piano mobile non è attivo: non si può assegnare'),
 };
 
 const WORKFLOWS = {
@@ -97,6 +99,7 @@ const DOTAZIONI = {
   richieste_workflow_fkey: conflict('WORKFLOW_ELIMINATO', 'Il workflow è stato eliminato da un altro utente'),
   richieste_software_fkey: invalid('voci', 'Un software scelto non esiste più'),
   richieste_cartella_fkey: invalid('voci', 'Una cartella scelta non esiste più'),
+  richieste_di_aperto: conflict('WORKFLOW_COMPLETATO', "L'onboarding è completato o annullato: prima va riaperto"),
   richieste_un_periodo: conflict('RICHIESTA_ASSEGNATA', "La stessa assegnazione vale già per un'altra richiesta: ricarica la pagina"),
 };
 
@@ -184,6 +187,7 @@ const TRASFERIMENTI = {
 };
 
 const LOTTI = {
+  periodo_di_uscita_chiusa: conflict('USCITA_CHIUSA', "Nel frattempo la sua uscita è stata chiusa senza che l'avesse più"),
   lotti_gia_annullato: conflict('LOTTO_GIA_ANNULLATO', 'È già stato annullato'),
 };
 

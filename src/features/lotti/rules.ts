@@ -7,7 +7,6 @@ export const MOTIVI = {
   sparita: "Non c'è più.",
   aggiunta: 'Nel frattempo ci è stato collegato altro.',
   senza_brand: 'Resterebbe senza brand.',
-  fuori_uso: 'Nel frattempo è fuori uso.',
   altro: 'Altri dati dipendono da questa riga.',
 } as const;
 

@@ -117,7 +117,8 @@ describe('not undone, and nothing changes', () => {
       /assegnato/,
     ],
     ['the same person has got it again', ({ it, one, to }) => it.call(assignHardware, { ...one, body: to }), /assegnato/],
-    ['it is out of use', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'dismesso' } }), /è fuori uso/],
+    ['it is out of use', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'dismesso' } }), /fuori uso/],
+    ['it is in repair', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'in riparazione' } }), /in riparazione/],
     [
       'a record says that it came back',
       ({ it, anna }) => it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'restituzione' } }),

@@ -50,16 +50,15 @@ export async function takeRowsBack(db: Tx, scope: Scope, id: number, touched: Re
 }
 
 async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly number[], without: readonly string[]): Promise<Refused> {
-  const refused = new Map<string, { constraint: string | null } | 'senza_brand' | 'fuori_uso'>();
+  const refused = new Map<string, { constraint: string | null } | 'senza_brand'>();
   for (let from = 0; from < numbers.length; from += BATCH) {
     const found = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH), without);
-    for (const { soggetto, vincolo } of found) refused.set(soggetto, { constraint: vincolo });
+    // The first reason counts: the rows after it are refused because of it.
+    for (const { soggetto, vincolo } of found) if (!refused.has(soggetto)) refused.set(soggetto, { constraint: vincolo });
   }
   if (refused.size > 0) return refused;
-  const { rows } = await sql<{ soggetto: string; come: 'senza_brand' | 'fuori_uso' }>`
-    select soggetto, 'senza_brand' as come from lotto_senza_brand(${id})
-    union all select soggetto, 'fuori_uso' from lotto_fuori_uso(${id})`.execute(scoped(db, scope));
-  for (const { soggetto, come } of rows.filter(({ soggetto }) => !without.includes(soggetto))) refused.set(soggetto, come);
+  const { rows } = await sql<{ soggetto: string }>`select soggetto from lotto_senza_brand(${id})`.execute(scoped(db, scope));
+  for (const { soggetto } of rows.filter(({ soggetto }) => !without.includes(soggetto))) refused.set(soggetto, 'senza_brand');
   return refused;
 }
 

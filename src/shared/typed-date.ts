@@ -1,7 +1,8 @@
 // Dates as people type and paste them. What stands behind a field is 'YYYY-MM-DD', or '' for none.
 import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
-const MONTHS = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
+// In Italian, then in English.
+const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 // Day, month and year as named groups; the first that fits and is a day counts.
 const SHAPES = [
@@ -9,7 +10,7 @@ const SHAPES = [
   /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also with the time that some programs copy
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keys of some phones have no bar
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, // 20260307
-  /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?\s+(?<m>\p{L}{3})\p{L}*\.?\s+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026
+  /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?[./\-\s]+(?<m>\p{L}{3})\p{L}*[./\-\s]+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026, 7-mar-26
 ];
 
 // 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one that it was in Italy.
@@ -52,7 +53,7 @@ function candidatesOf(typed: string): string[] {
   return SHAPES.flatMap((shape) => {
     const { d = '', m = '', y = '' } = shape.exec(text)?.groups ?? {};
     if (d === '') return [];
-    const month = /^\d/.test(m) ? m : MONTHS.indexOf(m.toLowerCase()) + 1;
+    const month = /^\d/.test(m) ? m : (MONTHS.indexOf(m.toLowerCase()) % 12) + 1;
     return [`${yearOf(y)}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`];
   });
 }

@@ -6,7 +6,7 @@ import { bring } from '#testing/incoming.ts';
 import { makeWorkbook, number, rowsOf, type Written } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { applyImportazione, deleteImportazione } from './contract.ts';
+import { applyImportazione, deleteImportazione, updateImportazione } from './contract.ts';
 
 const app = openApp();
 let admin: Client;
@@ -132,6 +132,57 @@ describe('a timestamp with a zone is the day that it was in Italy', () => {
       '01/04/2024',
       '31/03/2024',
     ]);
+  });
+});
+
+describe('the days of a column are written in one order', () => {
+  const BOTH = expect.stringContaining('se viene prima il giorno o il mese');
+  test.each<[string, string[], unknown[]]>([
+    ['one shows that the month comes first', ['12/31/2024', '04/03/2025', '10/15/2025'], ['31/12/2024', '03/04/2025', '15/10/2025']],
+    ['one shows that the day comes first', ['31/12/2024', '04/03/2025'], ['31/12/2024', '04/03/2025']],
+    ['none shows it', ['04/03/2025', '01.02.2019', '2-9-21'], ['04/03/2025', '01/02/2019', '02/09/2021']],
+    ['they show both', ['12/31/2024', '31/12/2024', '04/03/2025', '05/05/2025'], ['31/12/2024', '31/12/2024', BOTH, '05/05/2025']],
+    ['times are written behind them', ['12/31/24 10:00 PM', '4/3/25 9:00'], ['31/12/2024', '03/04/2025']],
+    ['a zone is written behind them', ['12/31/2024 22:00 UTC', '04/02/2025 23:30 UTC'], ['31/12/2024', '03/04/2025']],
+    ['they have dots or nothing between the numbers', ['12.31.2024', '04032025'], ['31/12/2024', '03/04/2025']],
+    [
+      'some begin with the year',
+      ['2024-12-31', '2025/04/03', '20250403', '04/03/2025'],
+      ['31/12/2024', '03/04/2025', '03/04/2025', '04/03/2025'],
+    ],
+    [
+      'months are words',
+      ['14-mag-24', '14-May-2024', '1 Jan 2025', '12/31/2024'],
+      ['14/05/2024', '14/05/2024', '01/01/2025', '31/12/2024'],
+    ],
+    ['one is no day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), BOTH]],
+  ])('where %s', async (_, cells, days) => {
+    expect(await readInText(...cells)).toEqual(days);
+  });
+
+  test('A column that shows no order is read as the other column of days in its file', async () => {
+    const text = ['Nome;Cognome;Email;Brand;Data Assunzione;Data uscita', 'Ada;Rosa;ada.rosa@esempio.it;Aurora;12/31/2024;04/03/2025'].join(
+      '\n',
+    );
+    const { righe } = await bring(admin, 'dipendenti', text);
+    expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '31/12/2024' }, data_dismissione: { dopo: '03/04/2025' } });
+  });
+
+  test('Text cells of a workbook show the order, its days do not', async () => {
+    const days = ['12/31/2024', '04/03/2025', number(45_720, 1)];
+    expect(await readInWorkbook('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
+  });
+
+  test('A cell that could be two days is put right by writing its month in letters', async () => {
+    const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, at) => `PC ${at};Laptop;Dell;X;R${at};Aurora;${day}`);
+    const { importazione } = await bring(
+      admin,
+      'hardware',
+      ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'),
+    );
+    expect(importazione).toMatchObject({ nuove: 2, errate: 1 });
+    const body = { celle: [{ riga: 4, colonna: 6, testo: '3 aprile 2025' }] };
+    expect(await admin.call(updateImportazione, { params: { id: String(importazione.id) }, body })).toMatchObject({ nuove: 3, errate: 0 });
   });
 });
 

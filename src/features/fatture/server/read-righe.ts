@@ -1,6 +1,6 @@
 // The rows of an invoice's file as they are compared. Pure.
 import type { Mappatura } from '#features/importazioni/rules.ts';
-import { isEnglish, readCell, textOf } from '#features/importazioni/server/read-cell.ts';
+import { ITALIANA, isEnglish, readCell, textOf } from '#features/importazioni/server/read-cell.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { toCents } from '#shared/euro.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
@@ -56,7 +56,7 @@ type Read = { value: number } | { error: string };
 function readAmount(cell: Cella, english: boolean): Read {
   const { sign, cell: plain } = unsigned(cell);
   if (plain === '') return { error: "Manca l'importo" };
-  const read = readCell(plain, CAMPI_RIGA.importo, english);
+  const read = readCell(plain, CAMPI_RIGA.importo, { ...ITALIANA, english });
   if ('error' in read) return read;
   const value = sign * toCents(String(read.value));
   return Math.abs(value) <= MOST_CENTS ? { value } : { error: "L'importo è troppo grande" };

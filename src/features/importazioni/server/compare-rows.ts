@@ -16,7 +16,7 @@ import { isOtherSpelling, isSame, shown, wireOf } from './compare-values.ts';
 import { isExample, RIGA_DI_ESEMPIO } from './find-examples.ts';
 import { amongRows, findReferences, nameKey } from './find-references.ts';
 import { matchRecords, type Nominata, type Trovato } from './match-records.ts';
-import { isEnglish, textOf } from './read-cell.ts';
+import { scrittureOf, textOf } from './read-cell.ts';
 import { type Asked, namesOf, type ReadRow, readRow } from './read-row.ts';
 
 /** A row of the file, with the cells that were put right by hand. */
@@ -52,7 +52,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const { fields, keys = [] } = importable;
   const columns = mappatura.flatMap((field, at) => (field === null || field === ID ? [] : [{ field, at }]));
   const cellOf = ({ celle }: RigaLetta, name: string) => celle[mappatura.indexOf(name)] ?? '';
-  const english = new Set(columns.filter(({ at }) => isEnglish(righe.map(({ celle }) => celle[at] ?? ''))).map(({ field }) => field));
+  const scritture = scrittureOf(columns, fields, righe);
   const people = columns.filter(({ field }) => fields[field]?.reads === 'dipendente');
   const words = new Set(people.flatMap(({ at }) => righe.map(({ celle }) => textOf(celle[at] ?? ''))).filter(Boolean));
   const known = await findReferences(db, scope, [...words]);
@@ -75,7 +75,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   }
   const references = { ...known, dipendente: (word: string) => amongRows(known.dipendente(word), word, ofFile) };
 
-  const readOf = (row: RigaLetta) => readRow(asked, row.celle, { columns, references, english });
+  const readOf = (row: RigaLetta) => readRow(asked, row.celle, { columns, references, scritture });
   const read: ReadRow[] = [];
   for (const row of importable.look ? righe : []) {
     read.push(readOf(row));

@@ -3,7 +3,7 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Field } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading } from '../rules.ts';
-import { readCell } from './read-cell.ts';
+import { ITALIANA, readCell } from './read-cell.ts';
 
 export const RIGA_DI_ESEMPIO = 'Riga di esempio del modello: toglila o cambiala';
 
@@ -20,6 +20,6 @@ export function isExample({ fields, examples, brand }: Importable, texts: Readon
 
 function meaningOf(field: Field | undefined, text = ''): string {
   if (!field || isCosa(field.reads)) return plainHeading(text);
-  const read = readCell(text, field, false);
+  const read = readCell(text, field, ITALIANA);
   return 'value' in read ? String(read.value) : text;
 }

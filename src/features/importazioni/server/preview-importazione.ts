@@ -9,7 +9,7 @@ import { segnoOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Importazione } from '../contract.ts';
-import { type Mappatura, openQuestions, withPerTutte } from '../rules.ts';
+import { type Mappatura, openQuestions } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
 import { countWords } from './count-words.ts';
 import { findReferences } from './find-references.ts';

@@ -2,10 +2,10 @@
 import { looksLikeFormula } from '#server/files/cell.ts';
 import type { Cella } from '#server/incoming/table.ts';
 import { parseEuro } from '#shared/euro.ts';
-import type { Field } from '#shared/fields.ts';
+import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading } from '../rules.ts';
-import { readDay } from './read-day.ts';
+import { type OrdineGiorni, orderOf, readDay } from './read-day.ts';
 
 /** `because`: it names nobody; or nobody yet, whom one row of the file brings. */
 export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
@@ -19,12 +19,21 @@ export function textOf(cell: Cella): string {
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** By how the field reads. What names something is read by read-references.ts. `english`: amounts of the column have points for decimals. */
-export function readCell(cell: Cella, field: Field, english: boolean): Read {
+/** How the cells of a column are written, as all of them together show. */
+export interface Scrittura {
+  /** Amounts have points for decimals. */
+  english: boolean;
+  giorni: OrdineGiorni;
+}
+
+export const ITALIANA: Scrittura = { english: false, giorni: 'giorno' };
+
+/** By how the field reads. What names something is read by read-references.ts. */
+export function readCell(cell: Cella, field: Field, { english, giorni }: Scrittura): Read {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
   if (isCosa(reads)) throw new Error('A reference is found, not read');
-  if (reads === 'data') return readDay(cell);
+  if (reads === 'data') return readDay(cell, giorni);
   if (reads === 'siNo') return readYesNo(textOf(cell));
   if (reads === 'euro') return readAmount(cell, english);
   if (reads === 'numero') return readNumber(cell, english);
@@ -84,4 +93,19 @@ const ITALIAN = /,\d{1,2}$|^\d{1,3}(\.\d{3}){2,}$/;
 export function isEnglish(cells: readonly Cella[]): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? amountOf(cell) : []));
   return texts.some((text) => ENGLISH.test(text)) && !texts.some((text) => ITALIAN.test(text));
+}
+
+/** How each of these columns is written. Days of a column that shows nothing are read as those of the file's other columns, else the day comes first. */
+export function scrittureOf(
+  columns: readonly { field: string; at: number }[],
+  fields: Fields,
+  righe: readonly { celle: readonly Cella[] }[],
+): ReadonlyMap<string, Scrittura> {
+  const cellsOf = (at: number) => righe.map(({ celle }) => celle[at] ?? '');
+  const orders = new Map(
+    columns.flatMap(({ field, at }) => (fields[field]?.reads === 'data' ? [[field, orderOf(cellsOf(at))] as const] : [])),
+  );
+  const shown = new Set([...orders.values()].filter((order) => order !== undefined));
+  const [others = 'giorno'] = shown.size === 1 ? shown : [];
+  return new Map(columns.map(({ field, at }) => [field, { english: isEnglish(cellsOf(at)), giorni: orders.get(field) ?? others }]));
 }

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import type { Mappatura } from '../rules.ts';
 import { type References, type Scelte, wordsOf } from './find-references.ts';
-import { readCell, textOf } from './read-cell.ts';
+import { ITALIANA, readCell, type Scrittura, textOf } from './read-cell.ts';
 import { chosenFor, readNamed } from './read-named.ts';
 
 export interface Asked {
@@ -28,11 +28,11 @@ interface About {
   columns: readonly { field: string; at: number }[];
   /** Whom the rows of the file bring among them. */
   references: References;
-  english: ReadonlySet<string>;
+  scritture: ReadonlyMap<string, Scrittura>;
 }
 
 /** An empty cell says nothing: it changes nothing and fills nothing. */
-export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], { columns, references, english }: About): ReadRow {
+export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], { columns, references, scritture }: About): ReadRow {
   const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
   const { brand } = importable;
   // The brand first: a showroom is one of its brand's.
@@ -45,7 +45,7 @@ export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], 
     read.testi[name] = text;
     const value = isCosa(field.reads)
       ? readNamed(importable, scelte, { name, field, text, brandId: brand && read.body[brand], references })
-      : (chosenFor(scelte, name, text) ?? readCell(cell, field, english.has(name)));
+      : (chosenFor(scelte, name, text) ?? readCell(cell, field, scritture.get(name) ?? ITALIANA));
     if ('value' in value && value.value === null) continue; // chosen to be left empty
     if ('value' in value) read.body[name] = value.value;
     else if (value.because === 'later') read.dopo[name] = text;

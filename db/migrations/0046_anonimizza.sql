@@ -257,37 +257,66 @@ create function testo_senza(testo text, nomi text, email text, numero text) retu
 language sql immutable
 return regexp_replace(regexp_replace(testo, email, 'ex-dipendente-' || numero || '@anonimo.invalid', 'gi'),
   nomi, 'Ex dipendente ' || numero, 'gi');
-create function json_senza(valore jsonb, nomi text, email text, numero text) returns jsonb
+-- `tranne`: the keys whose values stay as they are.
+create function json_senza(valore jsonb, nomi text, email text, numero text, tranne text[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 begin
   return case jsonb_typeof(valore)
     when 'string' then to_jsonb(testo_senza(valore #>> '{}', nomi, email, numero))
-    when 'object' then (select coalesce(jsonb_object_agg(key, json_senza(value, nomi, email, numero)), '{}') from jsonb_each(valore))
-    when 'array' then (select coalesce(jsonb_agg(json_senza(value, nomi, email, numero) order by n), '[]')
+    when 'object' then (select coalesce(jsonb_object_agg(testo_senza(key, nomi, email, numero),
+      case when key = any (tranne) then value else json_senza(value, nomi, email, numero, tranne) end), '{}') from jsonb_each(valore))
+    when 'array' then (select coalesce(jsonb_agg(json_senza(value, nomi, email, numero, tranne) order by n), '[]')
       from jsonb_array_elements(valore) with ordinality as e (value, n))
     else valore end;
 end $$;
 
--- Where else the person is named, by their full name or address: in what is told of others, in mails that wait, in searches that were saved.
--- Not in accounts, which are no records of people, nor in what others have signed.
+-- Columns that name a brand, a showroom, a supplier or an item. A fashion brand may bear the name of an employee: that does not mention the employee.
+create function nomi_di_cose() returns table (tabella text, colonne text[])
+language sql immutable as $$
+  values
+    ('brands', '{nome}'::text[]), ('showrooms', '{nome}'),
+    ('hardware', '{nome,marca,modello}'), ('software', '{nome,fornitore}'), ('piani_mobili', '{nome_piano,operatore}'), ('iphones', '{modello}'),
+    ('cartelle_condivise', '{nome,server,percorso}'), ('dotazioni', '{nome}'),
+    ('dipendenti_hardware', '{risorsa_nome,luogo_nome}'), ('dipendenti_software', '{risorsa_nome}'),
+    ('dipendenti_piani_mobili', '{risorsa_nome,luogo_nome}'), ('dipendenti_iphones', '{risorsa_nome,luogo_nome}'),
+    ('dipendenti_cartelle', '{risorsa_nome}'), ('trasferimenti', '{voci}'), ('uscite_esiti', '{nome}'), ('verbali_voci', '{nome}'),
+    ('inventari_voci', '{nome}'), ('inventari_letture', '{nome}'), ('riparazioni', '{fornitore}'),
+    ('fatture', '{fornitore}'), ('fatture_brands', '{documento}')
+$$;
+create function nomi_di_cose(di text) returns text[]
+language sql immutable
+return coalesce((select n.colonne from nomi_di_cose() n where n.tabella = di), '{}');
+
+-- The columns in which an employee may be mentioned, the register last. `nuovo`: what replaces the value, an expression with the parameters
+-- $1 names, $2 e-mails, $4 number; `quali`: which rows are searched, with $3, names and e-mails without their boundaries.
+-- Accounts are no records of employees, and what other employees have signed stays as it was signed.
+create function testi_altrove() returns table (tabella text, colonna text, nuovo text, quali text)
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select k.relname::text, a.attname::text,
+    case
+      when b.base = 'jsonb'::regtype then format('json_senza(t.%I, $1, $2, $4, %s)', a.attname, case k.relname
+        when 'registro' then 'nomi_di_cose(t.oggetto)' when 'lotti_righe' then 'nomi_di_cose(t.tabella)' else '''{}''' end)
+      else format('btrim(left(testo_senza(t.%I, $1, $2, $4), %s))', a.attname,
+        case y.typname when 'testo_breve' then 200 when 'testo_lungo' then 4000 else 1000000 end)
+    end,
+    format('t.%I::text ~* $3', a.attname) || case k.relname
+      when 'registro' then ' and t.oggetto <> ''users'''
+      when 'rilievi' then ' and t.tipo <> ''non_fatturato''' -- it bears the name of the item
+      else '' end
+  from pg_class k join pg_attribute a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    join pg_type y on y.oid = a.atttypid cross join lateral (select coalesce(nullif(y.typbasetype, 0), y.oid) as base) b
+  where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and k.relname !~ '^(kysely_|users$|verbali)'
+    and b.base in ('text'::regtype, 'jsonb'::regtype) and a.attname <> all (nomi_di_cose(k.relname::text))
+  order by k.relname = 'registro', k.relname, a.attnum
+$$;
+
 create function togli_menzioni(nomi text, email text, cercati text, numero text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   c record;
 begin
-  for c in
-    select k.relname as tabella, a.attname as colonna, coalesce(nullif(y.typbasetype, 0), y.oid) = 'jsonb'::regtype as json,
-      y.typname as tipo
-    from pg_class k join pg_attribute a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      join pg_type y on y.oid = a.atttypid
-    where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and k.relname !~ '^(kysely_|users$|verbali)'
-      and coalesce(nullif(y.typbasetype, 0), y.oid) in ('text'::regtype, 'jsonb'::regtype)
-    order by k.relname = 'registro', k.relname, a.attnum
-  loop
-    execute format('update public.%1$I set %2$I = %3$s where %2$I::text ~* $3 %4$s', c.tabella, c.colonna,
-      case when c.json then format('json_senza(%I, $1, $2, $4)', c.colonna)
-           else format('btrim(left(testo_senza(%I, $1, $2, $4), %s))', c.colonna, case c.tipo when 'testo_breve' then 200 when 'testo_lungo' then 4000 else 1000000 end) end,
-      case c.tabella when 'registro' then 'and oggetto <> ''users''' else '' end)
+  for c in select * from testi_altrove() loop
+    execute format('update public.%1$I t set %2$I = %3$s where %4$s and t.%2$I is distinct from %3$s', c.tabella, c.colonna, c.nuovo, c.quali)
       using nomi, email, cercati, numero;
   end loop;
 end $$;
@@ -297,6 +326,65 @@ create function per_regexp(testo text) returns text
 language sql immutable strict
 return regexp_replace(regexp_replace(testo, '([]*+?^${}()|.\\[])', '\\\1', 'g'), '[''’]', '[''’]', 'g');
 
+-- How texts that mention the employee are found: by all names and addresses that the employee has ever had here.
+create function persona_cercata(persona uuid) returns table (indirizzi text[], per_nome text, per_email text, cercati text)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  nomi text[];
+begin
+  with valori as (
+    select to_jsonb(d) as v from public.dipendenti d where d.id = persona
+    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo)) x (v)
+      where r.oggetto = 'dipendenti' and r.oggetto_id = persona::text and x.v is not null),
+  interi as (
+    select distinct a.v ->> 'nome' || ' ' || (b.v ->> 'cognome') as nome, b.v ->> 'cognome' || ' ' || (a.v ->> 'nome') as girato
+    from valori a cross join valori b where a.v ? 'nome' and b.v ? 'cognome')
+  select
+    array(select distinct n from interi i cross join lateral (values (i.nome), (i.girato)) x (n)
+      -- A name that somebody else has too is not replaced: the text may be about the other person.
+      where not exists (select from public.dipendenti d where d.id <> persona and lower(d.nome || ' ' || d.cognome) in (lower(i.nome), lower(i.girato)))
+        and not exists (select from public.users u where lower(u.nome || ' ' || u.cognome) in (lower(i.nome), lower(i.girato))
+          and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
+    array(select distinct v ->> 'email' from valori where v ? 'email')
+  into nomi, indirizzi;
+  -- '(?!)' matches nothing. A letter, or a hyphen or an apostrophe and a letter, makes it part of a longer name: 'Rossi-Bianchi' is not Rossi.
+  -- Not \m and \M: they do not match beside a sign, as in 'Rossi (esterno)'. An article may stand before a name: 'l''Anna Rossi'.
+  per_nome := coalesce('(?<![[:alnum:]])(?<![[:alnum:]]-)(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n)
+    || ')(?![''’-]?[[:alnum:]])', '(?!)');
+  per_email := '(?<![[:alnum:]._%+-])(' || (select string_agg(per_regexp(e), '|') from unnest(indirizzi) e) || ')(?![[:alnum:]_-])';
+  -- Inside jsonb, quotation marks and backslashes of a name are escaped.
+  cercati := (select string_agg(distinct per_regexp(f.forma), '|')
+    from unnest(nomi || indirizzi) x cross join lateral (values (x), (btrim(to_json(x)::text, '"'))) f (forma));
+  return next;
+end $$;
+
+-- The texts about something else that anonymizing the employee would change, for the preview. `di_chi`: the account whose row it is alone;
+-- no `testo`: it is nothing to read.
+create function menzioni(persona uuid) returns table (tabella text, testo text, di_chi integer)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  c record;
+  per record;
+begin
+  if exists (select from anonimizzazioni a where a.dipendente_id = persona and a.stato = 'fatta') then
+    return; -- only the pseudonym is left
+  end if;
+  select * into per from persona_cercata(persona);
+  for c in
+    select a.*, coalesce((select format('and not (%s)', replace(p.di, '$1', '$5')) from persona_tabelle() p where p.tabella = a.tabella), case a.tabella
+      when 'registro' then 'and t.dipendente_id is distinct from $5 and not (t.oggetto = ''dipendenti'' and t.oggetto_id = $5::text)'
+      when 'lotti_righe' then 'and coalesce(t.dopo, t.prima) ->> ''dipendente_id'' is distinct from $5::text and t.chiave <> $5::text' end) as di_altri,
+      case a.tabella when 'viste_salvate' then 't.user_id' else 'null::integer' end as di_chi
+    from testi_altrove() a
+    -- Of a file that came in, more is removed than the name.
+    where a.tabella not in ('importazioni_righe', 'importazioni_letture', 'fatture_righe', 'fatture_letture')
+  loop
+    return query execute format('select %1$L, %7$s, %3$s from public.%1$I t where %4$s and t.%2$I is distinct from %5$s %6$s',
+      c.tabella, c.colonna, c.di_chi, c.quali, c.nuovo, c.di_altri, case when c.nuovo like 'json%' then 'null::text' else format('t.%I::text', c.colonna) end)
+      using per.per_nome, per.per_email, per.cercati, '', persona;
+  end loop;
+end $$;
+
 -- Does it, for the open request, in the name of the one who confirms. It cannot be undone.
 create function anonimizza(persona uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -305,7 +393,6 @@ declare
   richiesta public.anonimizzazioni;
   numero text;
   t record;
-  nomi text[];
   indirizzi text[];
   per_nome text;
   per_email text;
@@ -327,30 +414,7 @@ begin
   numero := richiesta.id::text;
   perform set_config('organico.anonimizza', numero, true);
 
-  -- All names and addresses that the person has ever had here.
-  with valori as (
-    select to_jsonb(d) as v from public.dipendenti d where d.id = persona
-    union all select x.v from public.registro r cross join lateral (values (r.prima), (r.dopo)) x (v)
-      where r.oggetto = 'dipendenti' and r.oggetto_id = persona::text and x.v is not null),
-  interi as (
-    select distinct a.v ->> 'nome' || ' ' || (b.v ->> 'cognome') as nome, b.v ->> 'cognome' || ' ' || (a.v ->> 'nome') as girato
-    from valori a cross join valori b where a.v ? 'nome' and b.v ? 'cognome')
-  select
-    array(select distinct n from interi i cross join lateral (values (i.nome), (i.girato)) x (n)
-      -- Whose name somebody else has too is not looked for in what is told of others: it may be theirs.
-      where not exists (select from public.dipendenti d where d.id <> persona and lower(d.nome || ' ' || d.cognome) in (lower(i.nome), lower(i.girato)))
-        and not exists (select from public.users u where lower(u.nome || ' ' || u.cognome) in (lower(i.nome), lower(i.girato))
-          and lower(u.email) not in (select lower(v ->> 'email') from valori where v ? 'email'))),
-    array(select distinct v ->> 'email' from valori where v ? 'email')
-  into nomi, indirizzi;
-  -- '(?!)' matches nothing. A letter, or a hyphen or an apostrophe and a letter, makes it part of a longer name: 'Rossi-Bianchi' is not Rossi.
-  -- Not \m and \M: they do not match beside a sign, as in 'Rossi (esterno)'. An article may stand before a name: 'l''Anna Rossi'.
-  per_nome := coalesce('(?<![[:alnum:]])(?<![[:alnum:]]-)(' || (select string_agg(per_regexp(n), '|') from unnest(nomi) n)
-    || ')(?![''’-]?[[:alnum:]])', '(?!)');
-  per_email := '(?<![[:alnum:]._%+-])(' || (select string_agg(per_regexp(e), '|') from unnest(indirizzi) e) || ')(?![[:alnum:]_-])';
-  -- Only chooses the rows. Inside jsonb, quotation marks and backslashes of a name are escaped.
-  cercati := (select string_agg(distinct per_regexp(f.forma), '|')
-    from unnest(nomi || indirizzi) x cross join lateral (values (x), (btrim(to_json(x)::text, '"'))) f (forma));
+  select c.indirizzi, c.per_nome, c.per_email, c.cercati into indirizzi, per_nome, per_email, cercati from persona_cercata(persona) c;
 
   documenti := array(
     select distinct r.oggetto_id from public.registro r cross join lateral (values (r.prima), (r.dopo), (r.prima_riservata), (r.dopo_riservata)) x (v)
@@ -412,8 +476,8 @@ do $$
 declare
   f text;
 begin
-  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)'] loop
+  foreach f in array array['anonimizza(uuid)', 'togli_menzioni(text, text, text, text)', 'menzioni(uuid)'] loop
     execute format('revoke execute on function %s from public', f);
   end loop;
 end $$;
-grant execute on function anonimizza(uuid) to organico_app;
+grant execute on function anonimizza(uuid), menzioni(uuid) to organico_app;

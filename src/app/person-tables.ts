@@ -56,8 +56,11 @@ export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: own, ordine: ['id'] },
 ];
 
-/** What the tables are called in the preview of what becomes of them: also those whose rows are files, or run out. */
+/** What the preview calls the tables: also those whose rows are files or expire, and those in which texts mention an employee. */
 export const PERSON_TITLES: Readonly<Record<string, string>> = {
+  ...AMBITO_LABELS,
+  riparazioni: 'Riparazioni',
+  viste_salvate: 'Viste salvate',
   ...Object.fromEntries(PERSON_TABLES.map(({ tabella, titolo }) => [tabella, titolo])),
   verbali_documenti: 'Testi e PDF dei verbali',
   verbali_link: 'Link per firmare',

@@ -1,10 +1,14 @@
 // Two amministratori make anonymous who has left: one asks, another one confirms.
 import { describe, expect, test } from 'vitest';
 import { getAvvisi } from '#features/avvisi/contract.ts';
+import { updateBrand } from '#features/brands/contract.ts';
 import { getLavoro } from '#features/dashboard/contract.ts';
 import { getDipendente, updateDipendente } from '#features/dipendenti/contract.ts';
+import { createHardware, updateHardware } from '#features/hardware/contract.ts';
 import { annullaLotto } from '#features/lotti/contract.ts';
 import { returnRisorse } from '#features/risorse/contract.ts';
+import { createShowroom } from '#features/showrooms/contract.ts';
+import { createSoftware } from '#features/software/contract.ts';
 import { read } from '#testing/read-register.ts';
 import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
@@ -12,6 +16,7 @@ import { openApp } from '#testing/test-app.ts';
 import {
   askAnonimizzazione as ask,
   confirmAnonimizzazione as confirm,
+  getMenzioni as mentions,
   getAnonimizzazione as preview,
   refuseAnonimizzazione as refuse,
   withdrawAnonimizzazione as withdraw,
@@ -243,4 +248,66 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     const plain = (said: string) => said.replace(/Ex dipendente \d+/g, 'N');
     expect([rows[0].posizione, rows[0].nome, rows[0].filtri.q].map(plain)).toEqual([after, after, after]);
   });
+});
+
+test('A brand, a showroom, a supplier and a device that bear the name of an employee keep it, also in the audit log, when the employee is made anonymous', async () => {
+  const { brand_id, first, second, params } = await gone({ nome: 'Elena', cognome: 'Marea' });
+  const nome = 'Elena Marea';
+  await first.call(updateBrand, { params: { id: String(brand_id) }, body: { nome } });
+  const showroom = await first.call(createShowroom, { body: { nome, brand_ids: [brand_id] } });
+  const device = { ...{ nome, marca: nome, modello: `${nome} 13`, tipo: 'Laptop', posizione: `Da ${nome}` }, brandIds: [brand_id] };
+  const { id } = await first.call(createHardware, { body: device });
+  const { id: software } = await first.call(createSoftware, { body: { nome, fornitore: nome, licenza: 'L', brandIds: [brand_id] } });
+  await first.call(updateHardware, { params: { id: String(id) }, body: { nome: `${nome} due`, posizione: `Presso ${nome}` } });
+  const holder = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo' });
+  await assign(app.sql, 'hardware', id, { ...holder, brand_id });
+  const logged = async () => (await read(first)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
+  const named = (lines: string[]) => lines.filter((line) => line.includes(nome) && !/Da |Presso /.test(line)).sort();
+  const before = named(await logged());
+  expect(before.length).toBeGreaterThan(5);
+
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+
+  expect(named(await logged())).toEqual(before);
+  const { rows } = await app.sql.query(
+    `select (select nome from brands where id = $1) as brand, (select nome from showrooms where id = $2) as showroom,
+      (select concat_ws('/', nome, marca, modello) from hardware where id = $3) as hardware, (select posizione from hardware where id = $3) as posizione,
+      (select concat_ws('/', nome, fornitore) from software where id = $4) as software`,
+    [brand_id, showroom.id, id, software],
+  );
+  const [{ posizione, ...names }] = rows;
+  expect(names).toMatchObject({
+    brand: nome,
+    showroom: nome,
+    hardware: `${nome} due/${nome}/${nome} 13`,
+    software: `${nome}/${nome}`,
+  });
+  expect(posizione).toMatch(/^Presso Ex dipendente \d+$/);
+  expect((await logged()).join()).not.toMatch(/Da Elena|Presso Elena/);
+});
+
+test('The preview counts the texts elsewhere that will change and shows only examples that the caller can see', async () => {
+  const { brand_id, person, first, second, params } = await gone({ nome: 'Olga', cognome: 'Sereni', posizione: 'Olga Sereni' });
+  await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Olga Sereni', posizione: 'Stanza di Olga Sereni' });
+  await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Altro', posizione: 'Stanza di Olga Serenissima' });
+  await insertWorkflow(app.sql, {
+    dipendente_id: person.id,
+    note_hr: 'Olga Sereni arriva',
+    stato: 'annullato',
+    data_annullamento: '2026-01-01',
+  });
+  const view = (user_id: number, q: string) => insertRow(app.sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: q, filtri: { q } });
+  await view(first.userId, 'Olga Sereni mia');
+  await view(second.userId, 'Olga Sereni di un altro');
+  const { quante, esempi } = await first.call(mentions, { params });
+  expect(esempi).toEqual([
+    { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
+    { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
+  ]);
+  // Beside the examples: the entry of the device in the audit log, the filter of the own view, and name and filter of the view of the other account.
+  expect(quante).toBe(6);
+  await first.call(ask, { params });
+  await second.call(confirm, { params });
+  expect(await first.call(mentions, { params })).toEqual({ quante: 0, esempi: [] });
 });

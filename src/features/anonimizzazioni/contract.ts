@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, istante, testo, uuidParams } from '#shared/schemas.ts';
+import { TEMI } from '#shared/temi.ts';
 import { SORTI, STATI_ANONIMIZZAZIONE } from './rules.ts';
 
 const Richiesta = z.object({
@@ -35,6 +36,15 @@ export const Anonimizzazione = z.object({
 });
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
+/** Texts about something else that mention the employee. */
+const Menzioni = z.object({
+  /** How many texts change, those included that the caller does not see. */
+  quante: z.int(),
+  /** Some of the texts that the caller sees, as they are now. */
+  esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
+});
+export type Menzioni = z.output<typeof Menzioni>;
+
 export const RifiutoInput = z.object({ motivo: testo('Scrivi perché') });
 
 const PATH = '/api/dipendenti/:id/anonimizzazione';
@@ -47,6 +57,16 @@ export const getAnonimizzazione = endpoint({
   response: Anonimizzazione,
   shows: { own: ['dipendenti', 'risorse'], any: ['workflows', 'uscite', 'verbali', 'documenti', 'utenti'] },
   summary: 'Che cosa succederebbe ai dati di una persona, che cosa lo impedisce, e a che punto è la richiesta',
+});
+
+export const getMenzioni = endpoint({
+  ...NEEDS,
+  method: 'GET',
+  path: `${PATH}/menzioni`,
+  response: Menzioni,
+  heavy: true,
+  shows: { any: TEMI },
+  summary: 'Quanti testi che parlano di altro nominano la persona e cambierebbero, con qualche esempio',
 });
 
 export const askAnonimizzazione = endpoint({

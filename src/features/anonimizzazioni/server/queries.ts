@@ -3,7 +3,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
-import type { Anonimizzazione, Parte, Richiesta } from '../contract.ts';
+import type { Anonimizzazione, Menzioni, Parte, Richiesta } from '../contract.ts';
 import { OSTACOLI, type Ostacolo } from '../rules.ts';
 
 interface Found {
@@ -41,6 +41,28 @@ export async function findAnonimizzazione(
     ostacoli: found.ostacoli.map((each) => OSTACOLI[each]),
     parti: found.parti.map(({ tabella, ...rest }) => ({ titolo: titoli[tabella] ?? tabella, ...rest })),
   };
+}
+
+/** Tables whose rows every amministratore sees. Of views only the caller's own are shown; mails, files and tokens of accounts are counted. */
+const SHOWN = [
+  ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],
+  ...['dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software', 'dotazioni', 'hardware', 'iphones', 'modelli_attivita'],
+  ...['piani_mobili', 'richieste', 'riparazioni', 'showrooms', 'software', 'trasferimenti', 'uscite', 'uscite_esiti', 'workflow_passi'],
+  ...['viste_salvate', 'workflows'],
+];
+
+/** The texts about something else that would change; 404 where there is no such employee. */
+export async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Menzioni> {
+  const { rows } = await sql<{ quante: number; esempi: { tabella: string; testo: string }[] }>`
+    with m as materialized (select * from menzioni(${id}::uuid))
+    select (select count(*)::integer from m) as quante, (
+        select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (
+          select tabella, left(testo, 200) as testo from m
+          where testo is not null and tabella = any (${SHOWN}::text[]) and coalesce(di_chi = ${scope.user_id}::integer, true) order by tabella, testo limit 5) e) as esempi
+    from dipendenti d where d.id = ${id}`.execute(scoped(db, scope));
+  const [found] = rows;
+  if (!found) throw dipendenteNonTrovato();
+  return { quante: found.quante, esempi: found.esempi.map(({ tabella, testo }) => ({ dove: titoli[tabella] ?? tabella, testo })) };
 }
 
 const countOthers = (scope: Scope) =>

@@ -4,15 +4,18 @@ import {
   askAnonimizzazione,
   confirmAnonimizzazione,
   getAnonimizzazione,
+  getMenzioni,
   refuseAnonimizzazione,
   withdrawAnonimizzazione,
 } from '../contract.ts';
 import { ask, confirm, end } from './decide-richiesta.ts';
-import { findAnonimizzazione } from './queries.ts';
+import { findAnonimizzazione, findMenzioni } from './queries.ts';
 
 /** `titoli` is what each table that knows something of a person is called. */
 export const anonimizzazioniRoutes = (titoli: Readonly<Record<string, string>>): Route[] => [
   route(getAnonimizzazione, ({ db, scope, params: { id } }) => findAnonimizzazione(db, scope, id, titoli)),
+
+  route(getMenzioni, ({ db, scope, params: { id } }) => findMenzioni(db, scope, id, titoli)),
 
   route(askAnonimizzazione, async ({ db, scope, params: { id } }) => {
     await ask(db, scope, id);

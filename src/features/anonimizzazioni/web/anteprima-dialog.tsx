@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Anonimizzazione, Parte } from '../contract.ts';
 import { SORTE_LABELS, type Sorte } from '../rules.ts';
-import { useAsk, useConfirmRequest } from './hooks.ts';
+import { useAsk, useConfirmRequest, useMenzioni } from './hooks.ts';
 
 const Capito = z.object({ capito: z.literal(true) });
 
@@ -22,6 +22,7 @@ const ALTROVE: Parte['campi'] = [
     sorte: 'sostituito',
     dice: "anche in note di altre cose e in filtri salvati; non nei verbali di altri, né se un'altra persona si chiama allo stesso modo",
   },
+  { cosa: 'Nomi di brand, showroom, fornitori e cose', sorte: 'resta', dice: 'anche se uno è uguale al nome della persona' },
   { cosa: 'Account con la stessa email', sorte: 'resta', dice: 'si cambia in Gestione Utenti' },
   {
     cosa: 'Copie di sicurezza, file scaricati, email già spedite',
@@ -29,6 +30,8 @@ const ALTROVE: Parte['campi'] = [
     dice: 'Organico non li può cambiare: la guida dice che cosa fare',
   },
 ];
+
+const TESTI = 'Testi che cambiano altrove';
 
 interface AnteprimaDialogProps {
   id: string;
@@ -69,6 +72,7 @@ export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogPro
         {[...parti, { titolo: 'Altrove', righe: 0, campi: ALTROVE }].map((parte) => (
           <Sorti key={parte.titolo} parte={parte} />
         ))}
+        <Menzioni id={id} />
       </div>
       {may ? (
         <CheckboxField
@@ -103,6 +107,36 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Which texts about something else change, and how many. */
+function Menzioni({ id }: { id: string }): ReactElement {
+  const { data, error } = useMenzioni(id);
+  const others = data && data.quante - data.esempi.length;
+  return (
+    <section>
+      <h3>
+        {TESTI} {data && <small>{data.quante}</small>}
+      </h3>
+      <ul>
+        {data?.esempi.map(({ dove, testo }) => (
+          <li key={dove + testo}>
+            <b>{dove}</b>
+            <small>«{testo}»</small>
+          </li>
+        ))}
+      </ul>
+      <small role="status">
+        {error
+          ? 'Non è stato possibile contarli: chiudi e riapri.'
+          : others === undefined
+            ? 'Caricamento…'
+            : others > 0
+              ? `Senza esempio: ${others}, in Cronologia o in ciò che è di altri utenti`
+              : ''}
+      </small>
     </section>
   );
 }

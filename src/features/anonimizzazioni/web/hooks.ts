@@ -7,12 +7,18 @@ import {
   askAnonimizzazione,
   confirmAnonimizzazione,
   getAnonimizzazione,
+  getMenzioni,
+  type Menzioni,
   refuseAnonimizzazione,
   withdrawAnonimizzazione,
 } from '../contract.ts';
 
 export function useAnonimizzazione(id: string): UseQueryResult<Anonimizzazione> {
   return useRead(getAnonimizzazione, { params: { id } });
+}
+
+export function useMenzioni(id: string): UseQueryResult<Menzioni> {
+  return useRead(getMenzioni, { params: { id } });
 }
 
 export function useAsk(): Write<typeof askAnonimizzazione> {

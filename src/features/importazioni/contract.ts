@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODIFICHE } from '#shared/codifiche.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import {
@@ -153,6 +154,8 @@ export const updateImportazione = endpoint({
     mappatura: mappatura.optional(),
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
+    /** Of a text: how its letters are written, when it was not recognized. */
+    codifica: z.enum(CODIFICHE).optional(),
     /** Cells put right by hand: row, column (from 0), text. */
     celle: z
       .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
@@ -160,10 +163,16 @@ export const updateImportazione = endpoint({
       .optional(),
   }),
   response: Importazione,
-  etichette: { mappatura: 'Colonne', scelte: 'Parole', per_tutte: 'Valori per tutte le righe', celle: 'Celle' },
+  etichette: {
+    codifica: 'Lettere scritte in',
+    mappatura: 'Colonne',
+    scelte: 'Parole',
+    per_tutte: 'Valori per tutte le righe',
+    celle: 'Celle',
+  },
   needs: 'session',
   heavy: true,
-  summary: "Dice che cosa significano le colonne, o corregge celle, e rifà l'anteprima",
+  summary: "Dice che cosa significano le colonne o come sono scritte le lettere, o corregge celle, e rifà l'anteprima",
 });
 
 export const applyImportazione = endpoint({

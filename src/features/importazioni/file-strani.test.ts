@@ -2,8 +2,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/dipendenti/contract.ts';
 import { listHardware } from '#features/hardware/contract.ts';
+import type { CodificaScelta } from '#shared/codifiche.ts';
 import type { Client } from '#testing/client.ts';
-import { bring, tryImport } from '#testing/incoming.ts';
+import { bring, righeOf, tryImport } from '#testing/incoming.ts';
 import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';
 import { REFUSED_FILES, TOO_HEAVY } from '#testing/refused-files.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -61,6 +62,67 @@ describe('is understood', () => {
     const params = { id: String(importazione.id) };
     const { sconosciuti } = await admin.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: null } } } });
     expect(sconosciuti).toContainEqual({ campo: 'brand_id', valore: 'constructor', righe: 1 });
+  });
+});
+
+describe('the user can say how the letters of a text are written', () => {
+  const HEADS = 'Nome;Cognome;Email;Brand';
+  const MAC = Buffer.from(`${HEADS}\rNicol\x98;Rov\x98;nicolo@azienda.it;Marea\r`, 'latin1');
+  const REFUSED = { status: 400, body: { fields: { codifica: expect.any(String) } } };
+  const set = (id: number, codifica: CodificaScelta) => admin.call(updateImportazione, { params: { id: String(id) }, body: { codifica } });
+  const trySet = (id: number, codifica: CodificaScelta) =>
+    admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
+
+  test('A user who chooses another encoding sees the rows read again, and choosing the first one again restores them.', async () => {
+    const { importazione, righe } = await bring(admin, 'dipendenti', MAC);
+    expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
+    const read: unknown[] = [];
+    for (const codifica of ['Windows-1252', 'CP850', 'MacRoman'] as const) {
+      const { colonne } = await set(importazione.id, codifica);
+      const [riga] = await righeOf(admin, importazione.id);
+      read.push([codifica, colonne[0]?.esempi[0], riga?.celle[1], riga?.campi.nome?.dopo]);
+    }
+    expect(read).toEqual([
+      ['Windows-1252', 'Nicol\u02dc', 'Rov\u02dc', 'Nicol\u02dc'],
+      ['CP850', 'Nicolÿ', 'Rovÿ', 'Nicolÿ'],
+      ['MacRoman', 'Nicolò', 'Rovò', 'Nicolò'],
+    ]);
+  });
+
+  test('An encoding in which the bytes of the file are no text is refused, and nothing changes.', async () => {
+    const { importazione } = await bring(admin, 'dipendenti', MAC);
+    for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
+      expect(await trySet(importazione.id, codifica)).toMatchObject(REFUSED);
+    const [riga] = await righeOf(admin, importazione.id);
+    expect(riga?.celle[0]).toBe('Nicolò');
+  });
+
+  test('The example of a column shows an accent, also when the first rows have none.', async () => {
+    const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
+    const { importazione } = await bring(admin, 'dipendenti', [HEADS, ...rows].join('\n'));
+    expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
+  });
+
+  test('The headings are read again too, and what the columns mean stays where they say the same.', async () => {
+    const { importazione } = await bring(
+      admin,
+      'hardware',
+      Buffer.from('Nome;Tipo;Marca;Modello;Qualit\xe0;Brand\nA;Laptop;B;C;x;Marea\n', 'latin1'),
+    );
+    expect(importazione.colonne[4]?.nome).toBe('Qualità');
+    const { colonne, mappatura } = await set(importazione.id, 'CP850');
+    expect([colonne[4]?.nome, mappatura]).toEqual(['QualitÓ', importazione.mappatura]);
+  });
+
+  test('The letters of a workbook and of a text that says its encoding itself cannot be read otherwise.', async () => {
+    const files = [
+      await makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] }),
+      Buffer.from(`\ufeff${HEADS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
+    ];
+    for (const file of files) {
+      const { importazione } = await bring(admin, 'dipendenti', file, 'elenco.xlsx');
+      expect(await trySet(importazione.id, 'CP850')).toMatchObject(REFUSED);
+    }
   });
 });
 

@@ -1,8 +1,9 @@
 // How the letters of a text file are written. Programs on a Mac, DOS programs and Windows write 'ò' as three different bytes, and no file says which.
+import type { CodificaScelta } from '#shared/codifiche.ts';
 import { Illeggibile } from './table.ts';
 
-/** The encodings that a file is read in, by the names that people are shown. */
-export type Codifica = 'UTF-8' | 'UTF-8 scritto due volte' | 'UTF-16' | OfOneByte;
+/** The encoding in which a file is read. */
+export type Codifica = CodificaScelta | 'UTF-16';
 
 /** Those in which each byte is a letter, the usual one first: it wins where the letters do not decide. */
 const OF_ONE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
@@ -29,9 +30,37 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
     const codifica = bestFor(bytes, strays);
     return { text: decodeBytes(bytes, codifica), codifica };
   }
-  const text = strays.length === 0 ? new TextDecoder().decode(bytes) : withStrays(bytes, strays);
+  const text = withStrays(bytes, strays);
   const repaired = undoSecondEncoding(text);
   return repaired === undefined ? { text, codifica: 'UTF-8' } : { text: repaired, codifica: 'UTF-8 scritto due volte' };
+}
+
+/**
+ * A text that was read in one encoding, as it reads in another one; undefined where its bytes are no text of that encoding. Unchanged where it has a
+ * letter that the former encoding does not have: somebody has typed it. What is answered can be read back.
+ */
+export function readAs(text: string, from: Codifica, to: CodificaScelta): string | undefined {
+  const bytes = /\P{ASCII}/u.test(text) ? encode(text, from) : undefined;
+  if (bytes === undefined) return text;
+  const read = readBytesAs(bytes, to);
+  return Buffer.from(bytes).equals(encode(read, to) ?? Buffer.alloc(0)) ? read : undefined;
+}
+
+function readBytesAs(bytes: Uint8Array, codifica: CodificaScelta): string {
+  if (codifica !== 'UTF-8' && codifica !== 'UTF-8 scritto due volte') return decodeBytes(bytes, codifica);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return codifica === 'UTF-8' ? text : (undoSecondEncoding(text) ?? text);
+}
+
+/** The bytes as which the encoding writes this text; undefined where it cannot. */
+function encode(text: string, codifica: Codifica): Uint8Array | undefined {
+  if (codifica === 'UTF-16') return undefined;
+  if (codifica === 'UTF-8') return Buffer.from(text);
+  if (codifica === 'UTF-8 scritto due volte') return Buffer.from(decodeBytes(Buffer.from(text), 'Windows-1252'));
+  const places = Array.from(text, (letter) => (letter < '\x80' ? letter.charCodeAt(0) - 128 : LETTERS[codifica].indexOf(letter)));
+  return Array.from(text).some((letter, at) => letter >= '\x80' && places[at] === -1)
+    ? undefined
+    : Uint8Array.from(places, (place) => 128 + place);
 }
 
 function decodeBytes(bytes: Uint8Array, codifica: OfOneByte): string {
@@ -76,6 +105,7 @@ const letterOfSequence = ([first = 0, ...rest]: readonly number[]): string =>
 
 /** UTF-8 in which some bytes are of another encoding: rows that a second program has added. */
 function withStrays(bytes: Uint8Array, strays: readonly number[]): string {
+  if (strays.length === 0) return new TextDecoder().decode(bytes);
   const codifica = bestFor(bytes, strays);
   const utf8 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let text = '';

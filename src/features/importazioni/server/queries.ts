@@ -114,6 +114,26 @@ export async function setLettura(
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
+/** What a file's letters and headings are. */
+export async function setColonne(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { codifica, colonne }: Pick<Lettura, 'codifica' | 'colonne'>,
+): Promise<void> {
+  await sql`
+    update importazioni_letture set codifica = ${codifica}, colonne = ${JSON.stringify(colonne)} where importazione_id = ${id}`.execute(
+    scoped(db, scope),
+  );
+}
+
+/** Keeps the cells of these rows. */
+export async function keepCelle(db: Tx, scope: Scope, id: number, righe: readonly RigaLetta[]): Promise<void> {
+  await sql`
+    update importazioni_righe r set celle = c.celle from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb) as c (riga integer, celle jsonb)
+    where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
+}
+
 export interface RigaTenuta extends RigaLetta {
   esito: EsitoRiga | null;
   campi: unknown;

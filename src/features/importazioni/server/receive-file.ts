@@ -15,7 +15,7 @@ import { textOf } from './read-cell.ts';
 const HEADINGS_WITHIN = 15;
 const EXAMPLES = 3;
 /** Of so many rows it is told what stands in a column. */
-const LOOKED_AT = 1_000;
+export const LOOKED_AT = 1_000;
 
 /** Keeps the table and its first preview; resolves to the import's id. */
 export async function receiveFile(
@@ -35,7 +35,7 @@ export async function receiveFile(
   if (righe.length === 0) throw new Problem('invalid', 'FILE_SENZA_RIGHE', 'Nel file non ci sono righe sotto le intestazioni.');
   const colonne = headings.map((nome, column) => ({
     nome: nome === '' ? `Colonna ${column + 1}` : nome,
-    esempi: [...new Set(below.flatMap((row) => row[column] || []))].slice(0, EXAMPLES),
+    esempi: examplesOf(below.flatMap((row) => row[column] || [])),
   }));
   const former = await findFormerMapping(
     db,
@@ -49,4 +49,12 @@ export async function receiveFile(
   const id = await insertImportazione(db, scope, { elenco, nome_file, lettura, righe });
   await previewImportazione(db, scope, importable, id, letture);
   return id;
+}
+
+/** The first different texts; the last of them shows an accent, where the column has one: by it one sees how the letters were read. */
+function examplesOf(texts: readonly string[]): string[] {
+  const different = [...new Set(texts)];
+  const first = different.slice(0, EXAMPLES);
+  const accented = different.find((text) => /\P{ASCII}/u.test(text));
+  return accented === undefined || first.includes(accented) ? first : [...first.slice(0, -1), accented];
 }

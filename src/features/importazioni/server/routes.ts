@@ -16,6 +16,7 @@ import { findOwn, holdOwn, listOwn, listRigheOf, removeImportazione, setDaApplic
 import { receiveFile } from './receive-file.ts';
 import { requireImporter, requireRoom } from './require-importer.ts';
 import { setCelle } from './set-celle.ts';
+import { setCodifica } from './set-codifica.ts';
 import { progressOf } from './tell-progress.ts';
 import { modelliRoutes } from './write-modello.ts';
 import type { ToProblem } from './write-rows.ts';
@@ -82,7 +83,8 @@ export function importazioniRoutes(importables: Importables, toProblem: ToProble
       const found = await holdOpen(db, scope, id);
       const importable = importableOf(found.elenco);
       requireImporter(scope, importable);
-      const { mappatura = found.mappatura, scelte = found.scelte, per_tutte = found.per_tutte, celle = [] } = body;
+      const read = body.codifica ? await setCodifica(db, scope, importable, found, body.codifica) : found.mappatura;
+      const { mappatura = read, scelte = found.scelte, per_tutte = found.per_tutte, celle = [] } = body;
       const refusal = refuseMapping(mappatura, per_tutte, importable.fields);
       if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
       await setDaApplicare(db, scope, id);

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/codifiche.ts';
+import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
@@ -22,6 +24,7 @@ const LISTA = new Intl.ListFormat('it');
 export function ColonneSection({ importazione, lettura, onNext }: ColonneSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
+  const accented = colonne.flatMap(({ nome, esempi }) => [nome, ...esempi]).find((text) => /\P{ASCII}/u.test(text));
   const isPasted = nome_file === CELLE_INCOLLATE;
   const missing = sayMancanti(importazione, [...mappatura, ...Object.keys(per_tutte)]);
   const vuoti = sayVuoti(importazione);
@@ -40,11 +43,24 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
       <Section title="Che cosa abbiamo capito">
         <dl className="facts capito">
           <Fact term="Formato" value={isPasted ? 'Celle incollate' : formato === 'csv' ? 'CSV' : 'Excel'} />
-          {codifica && !isPasted && <Fact term="Lettere scritte in" value={codifica} />}
+          {codifica && !isPasted && (
+            <Fact term="Lettere scritte in" value={accented ? `${codifica}, per esempio «${accented}»` : codifica} />
+          )}
           {separatore && !isPasted && <Fact term="Separatore" value={SEPARATORI[separatore] ?? separatore} />}
           <Fact term="Righe" value={numero(righe)} />
         </dl>
         {vuoti && <p className="importa-hint">{vuoti}</p>}
+        {accented && !isPasted && (CODIFICHE as readonly unknown[]).includes(codifica) && (
+          <>
+            <p className="importa-hint">Se gli accenti sono sbagliati, scegli come sono scritte le lettere: il file viene riletto.</p>
+            <ScegliUnoField
+              label="Lettere scritte in"
+              value={codifica ?? ''}
+              options={CODIFICHE.map((value) => ({ value, label: CODIFICA_LABELS[value] }))}
+              onChange={(value) => value && change({ codifica: value as CodificaScelta })}
+            />
+          </>
+        )}
       </Section>
       <Section title="Le colonne">
         {missing && (
